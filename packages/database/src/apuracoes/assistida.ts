@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { LIMITES, PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { AssistidaImportacao, AssistidaLinha } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { lockCliente } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { markByExtincao } from './informado-do-mes.ts';
 
@@ -43,8 +45,7 @@ export const storeImportacao = (
 ): Promise<{ readonly id: string; readonly nova: boolean } | 'muitas' | undefined> =>
   tenant.transaction(async (tx) => {
     // Two imports of one client stand in line.
-    const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
-    if (!cliente) return undefined;
+    if (!(await lockCliente(tx, cliente_id))) return undefined;
     if (mapa) await storeMapa(tx, mapa.header, mapa);
     const { assistidaImportacao } = tx.prisma;
     const antes = await assistidaImportacao.findUnique({
@@ -155,30 +156,34 @@ const identidadeDo = (header: Header): string =>
 
 /** What the office said of files with this header; undefined where it said nothing. */
 export const readStoredMapa = (tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> =>
-  tenant.first<MapaGuardado>(
-    'SELECT colunas, constantes FROM assistida_mapa WHERE organization_id = $1 AND header = $2',
-    [tenant.organizationId, identidadeDo(header)],
+  tenant.first(
+    from
+      .selectFrom('assistida_mapa')
+      .select(['colunas', 'constantes'])
+      .where('organization_id', '=', tenant.organizationId)
+      .where('header', '=', identidadeDo(header))
+      .$narrowType<MapaGuardado>(),
   );
 
 /** Keeps what the office said of files with this header, for the next of them. */
 const storeMapa = async (tx: Transaction, header: Header, { colunas, constantes }: MapaGuardado) => {
-  await tx.query(
-    `INSERT INTO assistida_mapa (organization_id, header, colunas, constantes) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (organization_id, header) DO UPDATE SET colunas = excluded.colunas, constantes = excluded.constantes`,
-    [tx.organizationId, identidadeDo(header), JSON.stringify(colunas), JSON.stringify(constantes)],
-  );
+  const onde = { organization_id: tx.organizationId, header: identidadeDo(header) };
+  const mapa = { colunas, constantes };
+  await tx.prisma.assistidaMapa.upsert({
+    where: { organization_id_header: onde },
+    create: { ...onde, ...mapa },
+    update: mapa,
+  });
 };
 
 /** Removes an import with all its lines, and notes whose. False when the office has no such import. */
 export const removeImportacao = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
-    const chaves = await tx.rows<{ chave: string }>(
-      'SELECT DISTINCT chave FROM assistida_linha WHERE importacao_id = $1',
-      [id],
+    const chaves = await tx.rows(
+      from.selectFrom('assistida_linha').select('chave').distinct().where('importacao_id', '=', id),
     );
-    const [importacao] = await tx.rows<{ cliente_id: string; arquivo: string }>(
-      'DELETE FROM assistida_importacao WHERE id = $1 RETURNING cliente_id, arquivo',
-      [id],
+    const importacao = await tx.first(
+      from.deleteFrom('assistida_importacao').where('id', '=', id).returning(['cliente_id', 'arquivo']),
     );
     if (!importacao) return false;
     const { cliente_id, arquivo } = importacao;
@@ -193,11 +198,13 @@ export const removeImportacao = (tenant: Tenant, ator: Ator, id: string, request
 
 /** Whether anything was imported of what the tax authority worked out for a client's month. */
 export async function hasAssistida(tenant: Tenant, clienteId: string, competencia: string): Promise<boolean> {
-  const [row] = await tenant.read<{ tem: boolean }>(
-    `SELECT EXISTS (SELECT FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
-                     WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3
-                       AND i.formato <> '${PAGAMENTOS_DA_CBS}') AS tem`,
-    [tenant.organizationId, clienteId, competencia],
-  );
-  return row?.tem ?? false;
+  const lines = from
+    .selectFrom('assistida_linha as l')
+    .innerJoin('assistida_importacao as i', 'i.id', 'l.importacao_id')
+    .where('l.organization_id', '=', tenant.organizationId)
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia)
+    .where('i.formato', '<>', PAGAMENTOS_DA_CBS)
+    .limit(1);
+  return (await tenant.count(lines)) > 0;
 }

@@ -1,7 +1,9 @@
 import type { DiferencaDeVersoes, FigurasDoMes } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
 import { subtractAmounts } from '@apura/words';
+import { sql } from 'kysely';
 import type { Apuracao } from '../generated/client.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { FIGURES_OF_MES } from './find-apuracao.ts';
 
@@ -90,9 +92,12 @@ export async function compareVersoes(
 }
 
 async function canceladas(tenant: Tenant, chaves: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tenant.read<{ chave: string }>(
-    `SELECT chave FROM documento WHERE chave = ANY($1) AND situacao = 'cancelada'`,
-    [chaves],
+  const rows = await tenant.read(
+    from
+      .selectFrom('documento')
+      .select('chave')
+      .where('chave', '=', anyOf(chaves))
+      .where('situacao', '=', sql.lit('cancelada')),
   );
   return new Set(rows.map(({ chave }) => chave));
 }

@@ -19,7 +19,7 @@ const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
   .join(', ');
 
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */
-const hasProtocolo = (eb: ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>) =>
+export const hasProtocolo = (eb: ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>) =>
   eb.or([
     eb('d.situacao', '=', sql.lit('autorizada')),
     eb.and([

@@ -1,8 +1,8 @@
 import type { AliquotasByAno } from '@apura/contracts';
-import { lockEscritorio } from '../clientes/ajustes.ts';
-import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from } from '../tenancy/builder.ts';
+import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
 
@@ -34,9 +34,14 @@ export function chooseCenario(
     );
     if (!rowCount) return;
     await audit(tx, ator, 'escritorio.cenario_escolhido', organizationId, { cenario });
-    const { rows } = await tx.query<MesDoCliente>(
+    const rows = await tx.rows(
       // Also those that are just being finished: they are looked at again once that is done.
-      `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
+      from
+        .selectFrom('apuracao')
+        .select(['cliente_id', 'competencia'])
+        .distinct()
+        .where('estado', '<>', 'falhou')
+        .where('desatualizada_desde', 'is', null),
     );
     await markDesatualizadas(tx, requestId, rows, 'cenario');
   });
@@ -58,9 +63,13 @@ export function countWithoutProtocolo(tenant: Tenant, ator: Ator, conta: boolean
     await audit(tx, ator, 'escritorio.sem_protocolo_mudado', organizationId, {
       conta_sem_protocolo: conta,
     });
-    const { rows } = await tx.query<MesDoCliente>(
-      `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
-        WHERE d.situacao = 'sem_protocolo'`,
+    const rows = await tx.rows(
+      from
+        .selectFrom('lancamento as l')
+        .innerJoin('documento as d', 'd.id', 'l.documento_id')
+        .select(['l.cliente_id', 'l.competencia'])
+        .distinct()
+        .where('d.situacao', '=', 'sem_protocolo'),
     );
     await markDesatualizadas(tx, requestId, rows, 'sem_protocolo');
   });
@@ -87,11 +96,24 @@ export function chooseEventos(
     );
     if (!rowCount) return;
     await audit(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });
-    const tocados = await tx.rows<{ id: string }>(
-      `SELECT c.id FROM cliente c WHERE c.status = 'ativo' AND EXISTS (
-         SELECT FROM evento_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
-          WHERE e.organization_id = $1 AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)) ORDER BY c.id`,
-      [organizationId],
+    const tocados = await tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select('c.id')
+        .where('c.status', '=', 'ativo')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('evento_documento as e')
+              .innerJoin('documento as d', (join) =>
+                join.onRef('d.organization_id', '=', 'e.organization_id').onRef('d.chave', '=', 'e.chave'),
+              )
+              .where('e.organization_id', '=', organizationId)
+              .where(({ eb, ref }) =>
+                eb(ref('c.cnpj_raiz'), 'in', [ref('d.emitente_raiz'), ref('d.destinatario_raiz')]),
+              ),
+          ),
+        )
+        .orderBy('c.id'),
     );
     for (const { id } of tocados) await requestRecalculoDoCliente(tx, id, requestId, 'escolhas_dos_eventos');
   });

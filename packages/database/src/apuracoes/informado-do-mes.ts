@@ -1,9 +1,12 @@
 import type { InformarExtincao, LancamentoManual } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Prisma } from '../generated/client.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { lockCliente } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
@@ -65,12 +68,11 @@ export const listLancamentosManuais = (tenant: Tenant, clienteId: string, compet
 /** Takes an entry back; a finished version of its month becomes outdated. False when the office has none of that id. */
 export const removeLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const removidos = await tx.query<{ cliente_id: string; competencia: string }>(
-      'DELETE FROM lancamento_manual WHERE id = $1 RETURNING cliente_id, competencia',
-      [id],
+    const removidos = await tx.rows(
+      from.deleteFrom('lancamento_manual').where('id', '=', id).returning(['cliente_id', 'competencia']),
     );
-    await markDesatualizadas(tx, requestId, removidos.rows, 'lancamento_manual');
-    return removidos.rows.length > 0;
+    await markDesatualizadas(tx, requestId, removidos, 'lancamento_manual');
+    return removidos.length > 0;
   });
 
 export interface SaldoInicial {
@@ -107,11 +109,12 @@ export const storeSaldoInicial = (
   requestId: string,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const known = await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [clienteId]);
-    if (!known.rowCount) return false;
-    const { rows: antes } = await tx.query<MesDoCliente>(
-      'DELETE FROM saldo_inicial WHERE cliente_id = $1 RETURNING cliente_id, competencia',
-      [clienteId],
+    if (!(await lockCliente(tx, clienteId))) return false;
+    const antes = await tx.rows(
+      from
+        .deleteFrom('saldo_inicial')
+        .where('cliente_id', '=', clienteId)
+        .returning(['cliente_id', 'competencia']),
     );
     const mes = { cliente_id: clienteId, competencia };
     await insertRows(
@@ -125,11 +128,19 @@ export const storeSaldoInicial = (
 
 /** What the office entered for the beginning of this month, by tax and establishment. */
 export async function readSaldoInicial(tx: Transaction, clienteId: string, competencia: string) {
-  return tx.rows<SaldoInicialLido>(
-    // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
-    `SELECT tributo, nullif(estabelecimento, '') AS estabelecimento, valor::text AS valor FROM saldo_inicial
-      WHERE cliente_id = $1 AND competencia = $2 ORDER BY tributo, saldo_inicial.estabelecimento`,
-    [clienteId, competencia],
+  return tx.rows(
+    from
+      .selectFrom('saldo_inicial as s')
+      .select((eb) => [
+        's.tributo',
+        // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
+        eb.fn<string | null>('nullif', ['s.estabelecimento', sql.lit('')]).as('estabelecimento'),
+        eb.cast<string>('s.valor', 'text').as('valor'),
+      ])
+      .where('s.cliente_id', '=', clienteId)
+      .where('s.competencia', '=', competencia)
+      .orderBy('s.tributo')
+      .orderBy('s.estabelecimento'),
   );
 }
 
@@ -153,24 +164,23 @@ export const stateExtincao = (
   requestId: string,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const [documento] = await tx.rows('SELECT FROM documento WHERE organization_id = $1 AND chave = $2', [
-      tx.organizationId,
-      chave,
-    ]);
-    if (!documento) return false;
-    const { rowCount } =
+    const onde = { organization_id: tx.organizationId, chave };
+    if (!(await tx.prisma.documento.count({ where: onde }))) return false;
+    const { nome: por } = ator;
+    const mudou = await tx.count(
       situacao === null
-        ? await tx.query('DELETE FROM extincao_informada WHERE organization_id = $1 AND chave = $2', [
-            tx.organizationId,
-            chave,
-          ])
-        : await tx.query(
-            `INSERT INTO extincao_informada (organization_id, chave, situacao, por) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (organization_id, chave) DO UPDATE SET situacao = excluded.situacao, por = excluded.por, criado_em = now()
-              WHERE extincao_informada.situacao <> excluded.situacao`,
-            [tx.organizationId, chave, situacao, ator.nome],
-          );
-    if (!rowCount) return true;
+        ? from.deleteFrom('extincao_informada').where((eb) => eb.and(onde))
+        : from
+            .insertInto('extincao_informada')
+            .values({ ...onde, situacao, por })
+            .onConflict((one) =>
+              one
+                .columns(['organization_id', 'chave'])
+                .doUpdateSet({ situacao, por, criado_em: now })
+                .where('extincao_informada.situacao', '<>', situacao),
+            ),
+    );
+    if (!mudou) return true;
     await audit(tx, ator, 'extincao.informada', chave, { situacao });
     await markByExtincao(tx, requestId, [chave]);
     return true;

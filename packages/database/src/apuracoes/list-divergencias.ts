@@ -4,7 +4,7 @@ import type { Divergencia } from '../generated/client.ts';
 import { asked, from } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { documentosDoMesOf, HAS_PROTOCOLO } from './documentos-do-mes.ts';
+import { documentosDoMesOf, hasProtocolo } from './documentos-do-mes.ts';
 
 export interface DivergenciaListada
   extends Pick<
@@ -115,28 +115,83 @@ export interface TotalDeRevisoes
   readonly a_confirmar: string;
 }
 
-/** Parameters: $1 client, $2 and $3 the months. */
-const PRODUTOS = `
-  notas AS MATERIALIZED (
-    SELECT d.id, d.chave, d.competencia, coalesce(d.emitente_raiz, d.emitente->>'cpf', '') AS emitente,
-           d.emitente->>'nome' AS nome, d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS propria
-      FROM cliente c, documento d
-     WHERE c.id = $1 AND ${HAS_PROTOCOLO}
-       AND d.id IN (SELECT l.documento_id FROM lancamento l WHERE l.cliente_id = $1 AND l.competencia BETWEEN $2 AND $3)),
-  produtos AS (
-    SELECT min(r.id::text) AS id, r.tipo, r.motivo, r.ressalvas, r.ncm, r.cprod, min(r.descricao) AS descricao,
-           array_agg(DISTINCT r.cfop) AS cfops, r.cclasstrib, r.sugerida, r.anexo, n.emitente, max(n.nome) AS emitente_nome,
-           n.propria AS emissao_propria, min(n.competencia) AS desde, max(n.competencia) AS ate,
-           count(DISTINCT n.id)::int AS documentos, count(*)::int AS itens, sum(r.valor) AS valor,
-           sum(r.cbs) AS cbs, sum(r.ibs) AS ibs, sum(r.cbs + r.ibs) AS total,
-           sum(r.cbs_plena) AS cbs_plena, sum(r.ibs_plena) AS ibs_plena, sum(r.cbs_plena + r.ibs_plena) AS total_pleno,
-           (array_agg(DISTINCT n.chave))[1:5] AS chaves
-      FROM revisao r JOIN notas n ON n.id = r.documento_id
-     GROUP BY r.tipo, r.motivo, r.ressalvas, r.ncm, r.cprod, r.cclasstrib, r.sugerida, r.anexo, n.emitente, n.propria)`;
+/** The products of the client's notes in the months, of one issuer each. */
+const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
+  from
+    .with(
+      (cte) => cte('notas').materialized(),
+      (db) =>
+        db
+          .selectFrom('documento as d')
+          .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
+          .select(({ eb, ref, fn }) => [
+            ...(['d.id', 'd.chave', 'd.competencia'] as const),
+            fn
+              .coalesce('d.emitente_raiz', sql<string>`${ref('d.emitente')}->>'cpf'`, sql.lit<string>(''))
+              .as('emitente'),
+            sql<string | null>`${ref('d.emitente')}->>'nome'`.as('nome'),
+            eb('d.emitente_raiz', 'is not distinct from', ref('c.cnpj_raiz')).as('propria'),
+          ])
+          .where(hasProtocolo)
+          .where(({ eb, selectFrom }) =>
+            eb(
+              'd.id',
+              'in',
+              selectFrom('lancamento as l')
+                .select('l.documento_id')
+                .where('l.cliente_id', '=', clienteId)
+                .where((of) => of.between('l.competencia', de, ate)),
+            ),
+          ),
+    )
+    .with('produtos', (db) =>
+      db
+        .selectFrom('revisao as r')
+        .innerJoin('notas as n', 'n.id', 'r.documento_id')
+        .select([
+          'r.tipo',
+          'r.motivo',
+          'r.ressalvas',
+          'r.ncm',
+          'r.cprod',
+          'r.cclasstrib',
+          'r.sugerida',
+          'r.anexo',
+        ])
+        .select(['n.emitente', 'n.propria as emissao_propria'])
+        .select(({ fn, ref, cast }) => [
+          fn.min(cast<string>('r.id', 'text')).as('id'),
+          fn.min('r.descricao').as('descricao'),
+          fn.agg<string[]>('array_agg', ['r.cfop']).distinct().as('cfops'),
+          fn.max('n.nome').as('emitente_nome'),
+          fn.min('n.competencia').as('desde'),
+          fn.max('n.competencia').as('ate'),
+          sql<number>`${fn.count('n.id').distinct()}::int`.as('documentos'),
+          sql<number>`${fn.countAll()}::int`.as('itens'),
+          fn.sum<string>('r.valor').as('valor'),
+          fn.sum<string>('r.cbs').as('cbs'),
+          fn.sum<string>('r.ibs').as('ibs'),
+          fn.sum<string>('r.cbs_plena').as('cbs_plena'),
+          fn.sum<string>('r.ibs_plena').as('ibs_plena'),
+          sql<string>`sum(${ref('r.cbs')} + ${ref('r.ibs')})`.as('total'),
+          sql<string>`sum(${ref('r.cbs_plena')} + ${ref('r.ibs_plena')})`.as('total_pleno'),
+          sql<string[]>`(${fn.agg<string[]>('array_agg', ['n.chave']).distinct()})[1:5]`.as('chaves'),
+        ])
+        .groupBy([
+          'r.tipo',
+          'r.motivo',
+          'r.ressalvas',
+          'r.ncm',
+          'r.cprod',
+          'r.cclasstrib',
+          'r.sugerida',
+          'r.anexo',
+        ])
+        .groupBy(['n.emitente', 'n.propria']),
+    );
 
-const VALORES = ['valor', 'cbs', 'ibs', 'total', 'cbs_plena', 'ibs_plena', 'total_pleno'];
-const COLUNAS = `id, tipo, motivo, ressalvas, ncm, cprod, descricao, cfops, cclasstrib, sugerida, anexo, emitente,
-  emitente_nome, emissao_propria, desde, ate, documentos, itens, chaves, lugar, ${VALORES.map((nome) => `${nome}::text`).join(', ')}`;
+/** The kinds in the order in which their totals stand. */
+const TIPOS = ['paga_a_mais', 'paga_a_menos', 'contradicao'] as const;
 
 /**
  * One page of the classifications of a client's notes that ought to be looked at again, by product and issuer, what
@@ -144,25 +199,77 @@ const COLUNAS = `id, tipo, motivo, ressalvas, ncm, cprod, descricao, cfops, ccla
  */
 export const listRevisoes = (
   tenant: Tenant,
-  { clienteId, de, ate, tipo, emissaoPropria, limit, depoisDe }: FiltroDeRevisoes,
-): Promise<{ readonly produtos: RevisaoListada[]; readonly totais: TotalDeRevisoes[] }> =>
-  tenant
-    .read<{ readonly produtos: RevisaoListada[]; readonly totais: TotalDeRevisoes[] }>(
-      `WITH ${PRODUTOS},
-         pagina AS (
-           SELECT ${COLUNAS} FROM (
-             SELECT *, row_number() OVER (ORDER BY -abs(total_pleno), id) AS lugar FROM produtos
-              WHERE ($4::text IS NULL OR tipo = $4) AND ($5::boolean IS NULL OR emissao_propria = $5)
-                AND ($6::numeric IS NULL OR (-abs(total_pleno), id) > (-$6::numeric, $7::text))
-              ORDER BY lugar LIMIT $8) p),
-         totais AS (
-           SELECT tipo, emissao_propria, count(*)::int AS produtos, sum(itens)::int AS itens, sum(valor)::text AS valor,
-                  sum(abs(total))::text AS total, sum(abs(total_pleno))::text AS total_pleno,
-                  sum(CASE WHEN ressalvas = '{}' THEN 0.00 ELSE abs(total_pleno) END)::text AS a_confirmar
-             FROM produtos GROUP BY tipo, emissao_propria)
-       SELECT coalesce((SELECT jsonb_agg(to_jsonb(p) - 'lugar' ORDER BY lugar) FROM pagina p), '[]') AS produtos,
-              coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY NOT emissao_propria,
-                array_position(ARRAY['paga_a_mais', 'paga_a_menos', 'contradicao'], tipo)) FROM totais t), '[]') AS totais`,
-      [clienteId, de, ate, tipo, emissaoPropria, depoisDe?.emJogo, depoisDe?.id, limit + 1],
+  filtro: FiltroDeRevisoes,
+): Promise<{ readonly produtos: RevisaoListada[]; readonly totais: TotalDeRevisoes[] }> => {
+  const { tipo, emissaoPropria, limit, depoisDe } = filtro;
+  const statement = produtosOf(filtro)
+    .with('pagina', (db) =>
+      db
+        .selectFrom('produtos as p')
+        .select(['p.id', 'p.tipo', 'p.motivo', 'p.ressalvas', 'p.ncm', 'p.cprod', 'p.descricao', 'p.cfops'])
+        .select([
+          'p.cclasstrib',
+          'p.sugerida',
+          'p.anexo',
+          'p.emitente',
+          'p.emitente_nome',
+          'p.emissao_propria',
+        ])
+        .select(['p.desde', 'p.ate', 'p.documentos', 'p.itens', 'p.chaves'])
+        .select(({ cast, ref }) => [
+          sql<number>`row_number() OVER (ORDER BY -abs(${ref('p.total_pleno')}), ${ref('p.id')})`.as('lugar'),
+          cast<string>('p.valor', 'text').as('valor'),
+          cast<string>('p.cbs', 'text').as('cbs'),
+          cast<string>('p.ibs', 'text').as('ibs'),
+          cast<string>('p.total', 'text').as('total'),
+          cast<string>('p.cbs_plena', 'text').as('cbs_plena'),
+          cast<string>('p.ibs_plena', 'text').as('ibs_plena'),
+          cast<string>('p.total_pleno', 'text').as('total_pleno'),
+        ])
+        .where((eb) => eb.and(asked({ 'p.tipo': tipo, 'p.emissao_propria': emissaoPropria })))
+        .where((eb) =>
+          eb.and(
+            depoisDe
+              ? [
+                  sql<boolean>`(-abs(${eb.ref('p.total_pleno')}), ${eb.ref('p.id')})
+                    > (-${depoisDe.emJogo}::numeric, ${depoisDe.id}::text)`,
+                ]
+              : [],
+          ),
+        )
+        .orderBy('lugar')
+        .limit(limit + 1),
     )
-    .then(([row]) => row ?? { produtos: [], totais: [] });
+    .with('totais', (db) =>
+      db
+        .selectFrom('produtos as p')
+        .select(['p.tipo', 'p.emissao_propria'])
+        .select(({ fn, ref }) => [
+          sql<number>`${fn.countAll()}::int`.as('produtos'),
+          sql<number>`${fn.sum('p.itens')}::int`.as('itens'),
+          sql<string>`${fn.sum('p.valor')}::text`.as('valor'),
+          sql<string>`sum(abs(${ref('p.total')}))::text`.as('total'),
+          sql<string>`sum(abs(${ref('p.total_pleno')}))::text`.as('total_pleno'),
+          sql<string>`sum(CASE WHEN ${ref('p.ressalvas')} = '{}' THEN 0.00 ELSE abs(${ref('p.total_pleno')}) END)::text`.as(
+            'a_confirmar',
+          ),
+        ])
+        .groupBy(['p.tipo', 'p.emissao_propria']),
+    )
+    .selectNoFrom((eb) => {
+      const page = eb
+        .selectFrom('pagina as p')
+        .select(({ ref }) => sql`jsonb_agg(to_jsonb(p) - 'lugar' ORDER BY ${ref('p.lugar')})`.as('lista'));
+      const totais = eb.selectFrom('totais as t').select(({ ref }) =>
+        sql`jsonb_agg(to_jsonb(t)
+            ORDER BY NOT ${ref('t.emissao_propria')}, array_position(${[...TIPOS]}::text[], ${ref('t.tipo')}))`.as(
+          'lista',
+        ),
+      );
+      return [
+        sql<RevisaoListada[]>`coalesce(${page}, '[]')`.as('produtos'),
+        sql<TotalDeRevisoes[]>`coalesce(${totais}, '[]')`.as('totais'),
+      ];
+    });
+  return tenant.one(statement);
+};

@@ -1,9 +1,11 @@
 import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
+import { sql } from 'kysely';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { bySaidasOf } from '../documentos/list-perguntas.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type ClientMonth, HAS_PROTOCOLO } from './documentos-do-mes.ts';
+import { type ClientMonth, hasProtocolo } from './documentos-do-mes.ts';
 
 /** The credit that a month uses of one note, reais; `emitente`: name, CNPJ or CPF. */
 export interface CreditoDoMes {
@@ -101,28 +103,81 @@ export interface BemLido {
   readonly comprado_em: string | null;
 }
 
-/** The fixed assets of the client $1 that came in the 48 months up to $2, by notes that count; $3 is the office. */
-const BENS = (tambem = '') => `
-  SELECT d.chave, l.estabelecimento, l.competencia, sum(l.icms_ativo)::text AS icms, sum(l.pis_ativo)::text AS pis,
-         sum(l.cofins_ativo)::text AS cofins, b.resposta AS baixa,
-         CASE WHEN sum(l.icms_ativo + l.pis_ativo + l.cofins_ativo) < 0 THEN (
-           SELECT min(c.competencia) FROM documento_vinculo v
-             JOIN documento o ON o.organization_id = v.organization_id AND o.chave = v.chave_alvo
-             JOIN lancamento c ON c.documento_id = o.id AND c.cliente_id = l.cliente_id
-              AND c.icms_ativo + c.pis_ativo + c.cofins_ativo > 0
-            WHERE v.documento_id = d.id AND v.tipo = 'devolve') END AS comprado_em${tambem}
-    FROM lancamento l JOIN documento d ON d.id = l.documento_id
-    LEFT JOIN LATERAL (
-      SELECT s.id, s.resposta FROM resposta s
-       WHERE s.organization_id = l.organization_id AND s.cliente_id = l.cliente_id AND s.pergunta = 'baixa_do_ativo'
-         AND s.quando = jsonb_build_object('chave', d.chave) ORDER BY s.id DESC LIMIT 1) b ON true
-   WHERE l.organization_id = $3::uuid AND l.cliente_id = $1 AND l.competencia <= $2
-     AND l.competencia > to_char(to_date($2, 'YYYY-MM') - interval '48 months', 'YYYY-MM')
-     AND (l.icms_ativo <> 0 OR l.pis_ativo <> 0 OR l.cofins_ativo <> 0) AND ${HAS_PROTOCOLO}
-   GROUP BY d.id, l.estabelecimento, l.competencia, l.organization_id, l.cliente_id, b.id, b.resposta ORDER BY l.competencia, d.chave`;
+/** The fixed assets of the client that came in the 48 months up to this one, by notes `d` that count; `b`: the answer that it was sold. */
+const bensDo = ({ tx, clienteId, competencia }: ClientMonth) =>
+  from
+    .selectFrom('lancamento as l')
+    .innerJoin('documento as d', 'd.id', 'l.documento_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('resposta as s')
+          .select(['s.id', 's.resposta'])
+          .whereRef('s.organization_id', '=', 'l.organization_id')
+          .whereRef('s.cliente_id', '=', 'l.cliente_id')
+          .where('s.pergunta', '=', sql.lit('baixa_do_ativo'))
+          .where(
+            ({ ref }) => sql<boolean>`${ref('s.quando')} = jsonb_build_object('chave', ${ref('d.chave')})`,
+          )
+          .orderBy('s.id', 'desc')
+          .limit(1)
+          .as('b'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => {
+      const somas = sql<string>`sum(${eb.ref('l.icms_ativo')} + ${eb.ref('l.pis_ativo')} + ${eb.ref('l.cofins_ativo')})`;
+      const comprado = eb
+        .selectFrom('documento_vinculo as v')
+        .innerJoin('documento as o', (join) =>
+          join.onRef('o.organization_id', '=', 'v.organization_id').onRef('o.chave', '=', 'v.chave_alvo'),
+        )
+        .innerJoin('lancamento as c', (join) =>
+          join.onRef('c.documento_id', '=', 'o.id').onRef('c.cliente_id', '=', 'l.cliente_id'),
+        )
+        .select((of) => of.fn.min('c.competencia').as('competencia'))
+        .where(
+          ({ ref }) =>
+            sql<boolean>`${ref('c.icms_ativo')} + ${ref('c.pis_ativo')} + ${ref('c.cofins_ativo')} > 0`,
+        )
+        .whereRef('v.documento_id', '=', 'd.id')
+        .where('v.tipo', '=', sql.lit('devolve'));
+      return [
+        ...(['d.chave', 'l.estabelecimento', 'l.competencia', 'b.resposta as baixa'] as const),
+        sql<string>`sum(${eb.ref('l.icms_ativo')})::text`.as('icms'),
+        sql<string>`sum(${eb.ref('l.pis_ativo')})::text`.as('pis'),
+        sql<string>`sum(${eb.ref('l.cofins_ativo')})::text`.as('cofins'),
+        sql<string | null>`CASE WHEN ${somas} < 0 THEN ${comprado} END`.as('comprado_em'),
+      ];
+    })
+    .where('l.organization_id', '=', tx.organizationId)
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '<=', competencia)
+    .where(
+      'l.competencia',
+      '>',
+      sql<string>`to_char(to_date(${competencia}, 'YYYY-MM') - interval '48 months', 'YYYY-MM')`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb('l.icms_ativo', '<>', sql.lit('0')),
+        eb('l.pis_ativo', '<>', sql.lit('0')),
+        eb('l.cofins_ativo', '<>', sql.lit('0')),
+      ]),
+    )
+    .where(hasProtocolo)
+    .groupBy([
+      'd.id',
+      'l.estabelecimento',
+      'l.competencia',
+      'l.organization_id',
+      'l.cliente_id',
+      'b.resposta',
+    ])
+    .groupBy('b.id')
+    .orderBy('l.competencia')
+    .orderBy('d.chave');
 
-export const readAtivos = ({ tx, clienteId, competencia }: ClientMonth): Promise<BemLido[]> =>
-  tx.rows<BemLido>(BENS(), [clienteId, competencia, tx.organizationId]);
+export const readAtivos = (month: ClientMonth): Promise<BemLido[]> => month.tx.rows(bensDo(month));
 
 export interface AtivoListado extends BemLido {
   readonly fornecedor: string | null;
@@ -136,14 +191,14 @@ export const listAtivos = (
   clienteId: string,
   competencia: string,
 ): Promise<AtivoListado[] | undefined> =>
-  tenant.transaction(async (tx) => {
-    if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
-    const bens = await tx.rows<AtivoListado>(
-      BENS(`, d.emitente->>'nome' AS fornecedor, b.id AS resposta_id`),
-      [clienteId, competencia, tx.organizationId],
-    );
+  tenant.snapshot(async (tx) => {
+    if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
+    const bens = bensDo({ tx, clienteId, competencia }).select(({ ref }) => [
+      sql<string | null>`${ref('d.emitente')}->>'nome'`.as('fornecedor'),
+      'b.id as resposta_id',
+    ]);
     // What goes back is no asset of its own.
-    return bens.filter(({ comprado_em }) => comprado_em === null);
+    return (await tx.rows(bens)).filter(({ comprado_em }) => comprado_em === null);
   });
 
 /** The months before this one, from its purchase on, of each asset that goes back in it: 48 at most. */

@@ -1,6 +1,6 @@
 import type { Cliente, Comparativo } from '@apura/contracts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
-import { boughtFromFornecedores } from '../clientes/fornecedores-simples.ts';
+import { fornecedoresOf } from '../clientes/fornecedores-simples.ts';
 import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
 import type { Claim } from '../operations/claims.ts';
+import { anyOf } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,
@@ -271,17 +272,15 @@ export async function readFornecedoresDoSimples(
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<FornecedorDoMes[]> {
-  const rows = await tx.rows<Required<FornecedorDoMes> | (FornecedorDoMes & { anexo: null; rbt12: null })>(
-    `WITH ${boughtFromFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
-     SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
-       FROM (SELECT cnpj_raiz, sum(valor) AS compras,
-                    coalesce((array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1], cnpj_raiz) AS nome
-               FROM comprada GROUP BY cnpj_raiz) v
-       LEFT JOIN LATERAL (
-         SELECT anexo, rbt12 FROM fornecedor_simples
-          WHERE cnpj_raiz = v.cnpj_raiz AND desde <= $2 ORDER BY desde DESC LIMIT 1) f ON true
-      ORDER BY v.cnpj_raiz`,
-    [clienteId, competencia, documentoIds],
+  const rows = await tx.rows(
+    fornecedoresOf(
+      (eb) =>
+        eb.and([
+          eb.and({ 'l.cliente_id': clienteId, 'l.competencia': competencia }),
+          eb('l.documento_id', '=', anyOf(documentoIds)),
+        ]),
+      competencia,
+    ),
   );
   return rows.map(({ anexo, rbt12, ...fornecedor }) =>
     anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },

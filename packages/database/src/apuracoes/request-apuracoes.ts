@@ -1,6 +1,7 @@
 import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { insertOutbox } from '../operations/outbox.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -32,9 +33,8 @@ export async function requestApuracoes(
 ): Promise<ReadonlyMap<string, ResponseToRequest>> {
   // A client's row is the queue of those who ask for it: one of them makes the version, the next sees it. In one order,
   // so that two who ask for many wait for each other.
-  const known = await tx.rows<{ id: string }>(
-    'SELECT id FROM cliente WHERE id = ANY($1) ORDER BY id FOR UPDATE',
-    [clientes],
+  const known = await tx.rows(
+    from.selectFrom('cliente').select('id').where('id', '=', anyOf(clientes)).orderBy('id').forUpdate(),
   );
   const last = await tx.rows<{ cliente_id: string; id: string; versao: number; ativa: boolean }>(
     `SELECT DISTINCT ON (cliente_id) cliente_id, id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa

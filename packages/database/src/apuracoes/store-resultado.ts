@@ -1,9 +1,11 @@
 import { createFato, type FalhaDaApuracao, type Fato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { holdRecalculo, wakeRecalculo } from '../documentos/recalculo.ts';
 import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { changedMeses } from './changed-meses.ts';
 import { type ApuracaoVista, figuresOf } from './find-apuracao.ts';
@@ -51,10 +53,7 @@ export const storeResultado = (
       ],
     );
     if (!row) return false;
-    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = $2', [
-      tenant.organizationId,
-      entrada.documentos_hash,
-    ]);
+    await keepBytes(tx, [entrada.documentos_hash]);
     const meses = await changedMeses(tx, claim.id, entrada, resultado.saldos_a_transportar);
     await markDesatualizadas(tx, claim.request_id, meses, 'durante_o_calculo');
     await insertOutbox(tx, [permitFor.pdfs(claim, row.geracao)]);
@@ -81,41 +80,44 @@ export interface PdfPronto {
 export const storePdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto: PdfPronto) =>
   tenant.transaction(async (tx) => {
     const recalculo = await holdRecalculo(tx, claim.id);
-    const { rowCount } = await tx.query(
-      `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
-              csv_zip_sha256 = $7, html_sha256 = $8, lease_dono = NULL, lease_ate = NULL
-        WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
-      [
-        claim.id,
-        claim.lease_dono,
-        calculadaEm,
-        pronto.pdf,
-        pronto.xlsx,
-        pronto.csv,
-        pronto.csvZip,
-        pronto.html,
-      ],
-    );
-    if (!rowCount) return false;
-    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
-      tenant.organizationId,
-      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
-    ]);
+    const { pdf, xlsx, csv, csvZip, html } = pronto;
+    const finished = from
+      .updateTable('apuracao')
+      .set({ estado: 'calculada', calculada_em: calculadaEm, lease_dono: null, lease_ate: null })
+      .set({ pdf_sha256: pdf, xlsx_sha256: xlsx, csv_sha256: csv, csv_zip_sha256: csvZip, html_sha256: html })
+      .where('id', '=', claim.id)
+      .where('estado', '=', sql.lit('gerando_pdf'))
+      .where('lease_dono', '=', claim.lease_dono);
+    if (!(await tx.count(finished))) return false;
+    await keepBytes(tx, [pdf, xlsx, csv, csvZip, html]);
     const agregado = { apuracao: claim.id, versao: pronto.versao };
     if (!recalculo) await insertEvents(tx, agregado, claim.request_id, pronto.fatos);
     await wakeRecalculo(tx, recalculo);
     return true;
   });
 
+/** Bytes that rows name now: nobody sweeps them. */
+const keepBytes = (tx: Transaction, hashes: readonly Buffer[]): Promise<void> =>
+  tx.run(
+    from
+      .updateTable('conteudo')
+      .set({ provisorio: false })
+      .where('organization_id', '=', tx.organizationId)
+      .where('sha256', '=', anyOf(hashes)),
+  );
+
 /** Ends the version with a reason. False when the claim was lost. It can be asked for anew. */
 export const failApuracao = (tenant: Tenant, claim: Claim, erro: FalhaDaApuracao): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const recalculo = await holdRecalculo(tx, claim.id);
-    const [row] = await tx.rows<{ cliente_id: string; competencia: string; versao: number }>(
-      `UPDATE apuracao SET estado = 'falhou', erro_estagio = $3, erro_codigo = $4, erro_mensagem = $5,
-              lease_dono = NULL, lease_ate = NULL
-        WHERE id = $1 AND lease_dono = $2 RETURNING cliente_id, competencia, versao`,
-      [claim.id, claim.lease_dono, erro.etapa, erro.codigo, erro.mensagem],
+    const row = await tx.first(
+      from
+        .updateTable('apuracao')
+        .set({ estado: 'falhou', lease_dono: null, lease_ate: null })
+        .set({ erro_estagio: erro.etapa, erro_codigo: erro.codigo, erro_mensagem: erro.mensagem })
+        .where('id', '=', claim.id)
+        .where('lease_dono', '=', claim.lease_dono)
+        .returning(['cliente_id', 'competencia', 'versao']),
     );
     if (!row) return false;
     await insertEvents(tx, { apuracao: claim.id, versao: row.versao }, claim.request_id, [
@@ -126,16 +128,20 @@ export const failApuracao = (tenant: Tenant, claim: Claim, erro: FalhaDaApuracao
   });
 
 /** Hashes of the stored sheets of the client's month in its newest finished version before this one; undefined where there is none. */
-export const earlierSheets = async (
-  { organizationId, read }: Tenant,
+export const earlierSheets = (
+  { organizationId, first }: Tenant,
   { cliente_id, competencia, versao }: Pick<ApuracaoVista, 'cliente_id' | 'competencia' | 'versao'>,
 ) =>
-  (
-    await read<Readonly<Record<'xlsx' | 'csv_zip', Buffer>>>(
-      `SELECT xlsx_sha256 AS xlsx, csv_zip_sha256 AS csv_zip FROM apuracao
-        WHERE organization_id = $1::uuid AND cliente_id = $2 AND competencia = $3 AND versao < $4 AND estado = 'calculada'
-          AND xlsx_sha256 IS NOT NULL AND csv_zip_sha256 IS NOT NULL
-        ORDER BY versao DESC LIMIT 1`,
-      [organizationId, cliente_id, competencia, versao],
-    )
-  )[0];
+  first(
+    from
+      .selectFrom('apuracao')
+      .select(['xlsx_sha256 as xlsx', 'csv_zip_sha256 as csv_zip'])
+      .where((eb) => eb.and({ organization_id: organizationId, cliente_id, competencia }))
+      .where('versao', '<', versao)
+      .where('estado', '=', sql.lit('calculada'))
+      .where('xlsx_sha256', 'is not', null)
+      .where('csv_zip_sha256', 'is not', null)
+      .orderBy('versao', 'desc')
+      .limit(1)
+      .$narrowType<Readonly<Record<'xlsx' | 'csv_zip', Buffer>>>(),
+  );

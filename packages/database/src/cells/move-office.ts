@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
@@ -336,3 +337,10 @@ export const hasRoom = async ({ auth }: Database, offices: number): Promise<bool
 /** Of a row of any office, in SQL: its office is not on its way to another cell, where the work will be done. */
 export const notHeld = (row: string): string =>
   `NOT EXISTS (SELECT FROM office_move m WHERE m.organization_id = ${row}.organization_id AND m.held_until > now())`;
+
+/** Where an office lives that has moved away, for a statement of its own. */
+export const movedTo = from
+  .selectFrom('office_move as m')
+  .select('m.address')
+  .where('m.closed', '=', true)
+  .where('m.moved_at', 'is not', null);

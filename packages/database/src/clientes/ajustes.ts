@@ -2,6 +2,7 @@ import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /**
@@ -132,11 +133,6 @@ export async function withdrawAjustes(
   for (const tocados of clientes.includes(null) ? [null] : clientes)
     await recomputeThoseOfAjuste(tx, tocados, requestId);
   return removidos.length;
-}
-
-/** Before the clients' rows, as in criarClientes: who takes both takes them in one order. */
-export async function lockEscritorio({ query, organizationId }: Transaction): Promise<void> {
-  await query('SELECT FROM organization WHERE id = $1 FOR UPDATE', [organizationId]);
 }
 
 /** The client of an adjustment, or all of them where it is for all. */

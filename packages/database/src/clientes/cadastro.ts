@@ -5,10 +5,11 @@ import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Contato, Prisma } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { changeClientes, lockCliente, lockEscritorio } from '../tenancy/row-locks.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
-import { lockEscritorio } from './ajustes.ts';
 import { makeClientes } from './partes-sem-cliente.ts';
 
 /** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
@@ -41,9 +42,7 @@ export async function createClientes(
   return tenant.transaction(async (tx) => {
     // The row lock waits for the chunks under way, so that the pick-up sees what they stored; later ones see the clients.
     // It also makes those who create clients for one office follow each other.
-    await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
-      tx.organizationId,
-    ]);
+    await changeClientes(tx);
     const known = await tx.prisma.cliente.findMany({
       where: { cnpj_raiz: { in: novos.map(({ cnpjRaiz }) => cnpjRaiz) } },
       select: { id: true, cnpj_raiz: true },
@@ -243,7 +242,7 @@ export const removeRegime = (
 ): Promise<'feito' | 'ultimo_regime' | 'desconhecido'> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [clienteId]);
+    await lockCliente(tx, clienteId);
     const { clienteRegime } = tx.prisma;
     const regimes = await clienteRegime.findMany({ where: { cliente_id: clienteId } });
     if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
@@ -274,8 +273,7 @@ export const storeContato = (
 ): Promise<ContatoVisto | 'muitos' | undefined> =>
   tenant.transaction(async (tx) => {
     const { clienteId: cliente_id, nome, email } = novo;
-    const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
-    if (!cliente) return undefined;
+    if (!(await lockCliente(tx, cliente_id))) return undefined;
     const { contato } = tx.prisma;
     const outros = await contato.count({ where: { cliente_id, NOT: { email } } });
     if (outros >= LIMITES.contatos_por_cliente) return 'muitos';
@@ -293,11 +291,10 @@ export const storeContato = (
 /** False when the office has no such contact. */
 export const removeContato = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const [contato] = await tx.rows<{ nome: string; email: string }>(
-      'DELETE FROM contato WHERE id = $1 RETURNING nome, email',
-      [id],
+    const contato = await tx.first(
+      from.deleteFrom('contato').where('id', '=', id).returning(['nome', 'email']),
     );
     if (!contato) return false;
-    await audit(tx, ator, 'contato.removido', id, { ...contato });
+    await audit(tx, ator, 'contato.removido', id, contato);
     return true;
   });

@@ -1,6 +1,8 @@
 import type { FornecedorSimples } from '@apura/contracts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { asked, from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeFornecedores {
@@ -25,42 +27,76 @@ export interface FiltroDeFornecedores {
 export const listFornecedoresSimples = (
   tenant: Tenant,
   { de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe }: FiltroDeFornecedores,
-): Promise<FornecedorSimples[]> =>
-  tenant.transaction((tx) =>
-    tx.rows<FornecedorSimples>(
-      `WITH ${comprasFromFornecedores(`l.organization_id = $1 AND l.competencia BETWEEN $2 AND $3
-              AND ($4::uuid IS NULL OR l.cliente_id = $4)`)},
-       vendido AS (
-         SELECT cnpj_raiz, (array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1] AS nome,
-                sum(valor) AS compras, count(DISTINCT cliente_id)::int AS clientes
-           FROM compra GROUP BY cnpj_raiz),
-       informado AS (
-         SELECT cnpj_raiz::text, min(desde) AS desde,
-                jsonb_agg(jsonb_build_object('desde', desde, 'anexo', anexo, 'rbt12', rbt12::text) ORDER BY desde) AS dados
-           FROM fornecedor_simples WHERE organization_id = $1 GROUP BY cnpj_raiz),
-       fornecedor AS (
-         SELECT coalesce(v.cnpj_raiz, i.cnpj_raiz) AS cnpj_raiz, v.nome, coalesce(v.compras, 0.00) AS compras,
-                coalesce(v.clientes, 0) AS clientes, coalesce(i.dados, '[]') AS dados, i.desde
-           FROM vendido v FULL JOIN informado i ON i.cnpj_raiz = v.cnpj_raiz
-          WHERE v.cnpj_raiz IS NOT NULL OR NOT $5)
-       SELECT cnpj_raiz, nome, compras::text, clientes, dados FROM fornecedor
-        WHERE ($6::text IS NULL OR cnpj_raiz = $6) AND (NOT $7 OR desde IS NULL OR desde > $3)
-          AND ($8::numeric IS NULL OR (-compras, cnpj_raiz) > (-$8, $9))
-        ORDER BY -compras, cnpj_raiz LIMIT $10`,
-      [
-        tenant.organizationId,
-        de,
-        ate,
-        clienteId,
-        soComprados,
-        cnpjRaiz,
-        semDados,
-        depoisDe?.compras,
-        depoisDe?.cnpjRaiz,
-        limit + 1,
-      ],
-    ),
+): Promise<FornecedorSimples[]> => {
+  const { organizationId } = tenant;
+  const doPeriodo: OfLancamento = (eb) =>
+    eb.and([
+      eb('l.organization_id', '=', organizationId),
+      eb.between('l.competencia', de, ate),
+      eb.and(asked({ 'l.cliente_id': clienteId })),
+    ]);
+  const depois =
+    depoisDe && sql<[string, string]>`(-${depoisDe.compras}::numeric, ${depoisDe.cnpjRaiz}::text)`;
+  const fornecedores = from
+    .with('compra', () => comprasFromFornecedores(doPeriodo))
+    .with('vendido', (db) =>
+      db
+        .selectFrom('compra as c')
+        .select((eb) => [
+          'c.cnpj_raiz',
+          newestNome(eb).as('nome'),
+          eb.fn.sum<string>('c.valor').as('compras'),
+          sql<number>`${eb.fn.count('c.cliente_id').distinct()}::int`.as('clientes'),
+        ])
+        .groupBy('c.cnpj_raiz'),
+    )
+    .with('informado', (db) =>
+      db
+        .selectFrom('fornecedor_simples as f')
+        .select((eb) => [
+          eb.cast<string>('f.cnpj_raiz', 'text').as('cnpj_raiz'),
+          eb.fn.min('f.desde').as('desde'),
+          sql<
+            FornecedorSimples['dados']
+          >`jsonb_agg(jsonb_build_object('desde', ${eb.ref('f.desde')}, 'anexo', ${eb.ref('f.anexo')},
+            'rbt12', ${eb.ref('f.rbt12')}::text) ORDER BY ${eb.ref('f.desde')})`.as('dados'),
+        ])
+        .where('f.organization_id', '=', organizationId)
+        .groupBy('f.cnpj_raiz'),
+    )
+    .with('fornecedor', (db) =>
+      db
+        .selectFrom('vendido as v')
+        .fullJoin('informado as i', 'i.cnpj_raiz', 'v.cnpj_raiz')
+        .select(['v.nome', 'i.desde'])
+        .select(({ fn }) => [
+          fn.coalesce('v.cnpj_raiz', 'i.cnpj_raiz').$notNull().as('cnpj_raiz'),
+          fn.coalesce('v.compras', sql.lit<string>('0.00')).as('compras'),
+          fn.coalesce('v.clientes', sql.lit(0)).as('clientes'),
+          fn.coalesce('i.dados', sql<FornecedorSimples['dados']>`'[]'`).as('dados'),
+        ])
+        .where((eb) => eb.and(soComprados ? [eb('v.cnpj_raiz', 'is not', null)] : [])),
+    );
+  return tenant.read(
+    fornecedores
+      .selectFrom('fornecedor as f')
+      .select((eb) => [
+        ...(['f.cnpj_raiz', 'f.nome', 'f.clientes', 'f.dados'] as const),
+        eb.cast<string>('f.compras', 'text').as('compras'),
+      ])
+      .where((eb) => {
+        const { ref } = eb;
+        return eb.and([
+          eb.and(asked({ 'f.cnpj_raiz': cnpjRaiz })),
+          ...(semDados ? [eb.or([eb('f.desde', 'is', null), eb('f.desde', '>', ate)])] : []),
+          ...(depois ? [sql<boolean>`(-${ref('f.compras')}, ${ref('f.cnpj_raiz')}) > ${depois}`] : []),
+        ]);
+      })
+      .orderBy((eb) => eb.neg(eb.ref('f.compras')))
+      .orderBy('f.cnpj_raiz')
+      .limit(limit + 1),
   );
+};
 
 export interface FornecedorToStore
   extends Readonly<Record<'cnpj_raiz' | keyof FornecedorSimples['dados'][number], string>> {}
@@ -93,7 +129,7 @@ export function storeFornecedoresSimples(
       `SELECT DISTINCT l.cliente_id, l.competencia
          FROM jsonb_to_recordset($2::jsonb) AS m(cnpj_raiz text, desde text)
          JOIN documento d ON d.organization_id = $1 AND d.emitente_raiz = m.cnpj_raiz
-         JOIN lancamento l ON l.documento_id = d.id AND l.motivo = ${MOTIVO_DO_FORNECEDOR} AND l.competencia >= m.desde
+         JOIN lancamento l ON l.documento_id = d.id AND l.motivo = 'fornecedor_simples_das_nao_calculado' AND l.competencia >= m.desde
         WHERE NOT EXISTS (SELECT FROM fornecedor_simples depois
                            WHERE depois.organization_id = $1 AND depois.cnpj_raiz = m.cnpj_raiz
                              AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
@@ -103,26 +139,93 @@ export function storeFornecedoresSimples(
   });
 }
 
-/** The motive of a purchase whose credit is the share in the supplier's DAS, as a literal of SQL: an index is made for it. */
-const MOTIVO_DO_FORNECEDOR = `'fornecedor_simples_das_nao_calculado'`;
+/** The motive of a purchase whose credit is the share in the supplier's DAS. As a literal: an index is made for it. */
+const MOTIVO_DO_FORNECEDOR = sql.lit('fornecedor_simples_das_nao_calculado');
 
-/**
- * Purchases from suppliers of the Simples as a part of WITH: `comprada(cnpj_raiz, cliente_id, nome, emitida_em, valor)`.
- * `mes` is what a lançamento `l` must fulfil.
- */
-export const boughtFromFornecedores = (mes: string): string => `
-  comprada AS (
-    SELECT d.emitente_raiz AS cnpj_raiz, l.cliente_id, d.emitente->>'nome' AS nome, d.emitida_em, l.valor
-      FROM lancamento l JOIN documento d ON d.id = l.documento_id
-     WHERE l.motivo = ${MOTIVO_DO_FORNECEDOR} AND d.emitente_raiz IS NOT NULL AND ${mes})`;
+/** What a lançamento `l` must fulfil. */
+type OfLancamento = (eb: ExpressionBuilder<Tables & { l: Tables['lancamento'] }, 'l'>) => Expression<SqlBool>;
 
-/** The same as `compra`, and each return of them with a negative `valor` and no `nome`. */
-const comprasFromFornecedores = (mes: string): string => `${boughtFromFornecedores(mes)},
-  compra AS (
-    SELECT * FROM comprada
-    UNION ALL
-    SELECT c.cnpj_raiz, c.cliente_id, NULL, NULL, -l.valor
-      FROM (SELECT DISTINCT cnpj_raiz, cliente_id FROM comprada) c
-      JOIN documento d ON d.destinatario_raiz = c.cnpj_raiz
-      JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = c.cliente_id
-     WHERE l.efeito = 'estorno_credito' AND ${mes})`;
+/** Purchases from suppliers of the Simples, one by one. */
+const boughtFromFornecedores = (quais: OfLancamento) =>
+  from
+    .selectFrom('lancamento as l')
+    .innerJoin('documento as d', 'd.id', 'l.documento_id')
+    .select(({ ref }) => [
+      ref('d.emitente_raiz').$notNull().as('cnpj_raiz'),
+      'l.cliente_id',
+      sql<string | null>`${ref('d.emitente')}->>'nome'`.as('nome'),
+      ref('d.emitida_em').$castTo<Date | null>().as('emitida_em'),
+      'l.valor',
+    ])
+    .where('l.motivo', '=', MOTIVO_DO_FORNECEDOR)
+    .where('d.emitente_raiz', 'is not', null)
+    .where(quais);
+
+/** The same, and each return of them with a negative `valor` and no `nome`. */
+const comprasFromFornecedores = (quais: OfLancamento) =>
+  from
+    .with('comprada', () => boughtFromFornecedores(quais))
+    .selectFrom('comprada')
+    .selectAll()
+    .unionAll((db) =>
+      db
+        .selectFrom(db.selectFrom('comprada').select(['cnpj_raiz', 'cliente_id']).distinct().as('c'))
+        .innerJoin('documento as d', 'd.destinatario_raiz', 'c.cnpj_raiz')
+        .innerJoin('lancamento as l', (join) =>
+          join.onRef('l.documento_id', '=', 'd.id').onRef('l.cliente_id', '=', 'c.cliente_id'),
+        )
+        .select(({ ref }) => [
+          'c.cnpj_raiz',
+          'c.cliente_id',
+          sql<string | null>`NULL`.as('nome'),
+          sql<Date | null>`NULL`.as('emitida_em'),
+          sql<string>`-${ref('l.valor')}`.as('valor'),
+        ])
+        .where('l.efeito', '=', sql.lit('estorno_credito'))
+        .where(quais),
+    );
+
+interface Compra {
+  readonly nome: string | null;
+  readonly emitida_em: Date | null;
+}
+
+/** What the supplier is called in the newest of its notes `c`. */
+const newestNome = ({ ref }: ExpressionBuilder<{ c: Compra }, 'c'>) =>
+  sql<
+    string | null
+  >`(array_agg(${ref('c.nome')} ORDER BY ${ref('c.emitida_em')} DESC) FILTER (WHERE ${ref('c.nome')} IS NOT NULL))[1]`;
+
+/** The suppliers of the Simples of these purchases by CNPJ root, with the annex and the RBT12 that hold in a month. */
+export const fornecedoresOf = (quais: OfLancamento, competencia: string) =>
+  from
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(boughtFromFornecedores(quais).as('c'))
+        .select((of) => [
+          'c.cnpj_raiz',
+          of.fn.sum<string>('c.valor').as('compras'),
+          of.fn.coalesce(newestNome(of), 'c.cnpj_raiz').as('nome'),
+        ])
+        .groupBy('c.cnpj_raiz')
+        .as('v'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('fornecedor_simples as s')
+          .select(['s.anexo', 's.rbt12'])
+          .whereRef('s.cnpj_raiz', '=', 'v.cnpj_raiz')
+          .where('s.desde', '<=', competencia)
+          .orderBy('s.desde', 'desc')
+          .limit(1)
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      ...(['v.cnpj_raiz', 'v.nome'] as const),
+      eb.ref('f.anexo').$castTo<FornecedorSimples['dados'][number]['anexo'] | null>().as('anexo'),
+      eb.cast<string>('v.compras', 'text').as('compras'),
+      eb.cast<string | null>('f.rbt12', 'text').as('rbt12'),
+    ])
+    .orderBy('v.cnpj_raiz');

@@ -66,7 +66,7 @@ function achados({ mes, regime, status, q, ...page }: FiltroDeClientes) {
 
 /** The clients that `ids` selects, in its order. */
 const withRegimes = (tenant: Tenant, ids: Built<{ id: string }>): Promise<ClienteWithRegimes[]> =>
-  tenant.transaction(async (tx) => {
+  tenant.snapshot(async (tx) => {
     const rows = await tx.rows(ids);
     const clientes = await tx.prisma.cliente.findMany({
       where: { id: { in: rows.map(({ id }) => id) } },
@@ -106,7 +106,7 @@ export const listClientesByNome = (
 
 /** One client of the office, or null. */
 export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | null> =>
-  tenant.transaction((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: WITH_REGIMES }));
+  tenant.snapshot((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: WITH_REGIMES }));
 
 export interface MesListado {
   readonly competencia: string;
@@ -131,9 +131,8 @@ export const listMeses = (
   clienteId: string,
   { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
 ): Promise<MesListado[] | undefined> =>
-  tenant.transaction(async (tx) => {
-    const known = await tx.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
-    if (!known.rowCount) return undefined;
+  tenant.snapshot(async (tx) => {
+    if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
     return tx.rows<MesListado>(
       `WITH notas AS (
          SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento

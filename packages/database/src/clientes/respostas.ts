@@ -4,10 +4,11 @@ import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Resposta } from '../generated/client.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { lockEscritorio, withdrawAjustes } from './ajustes.ts';
+import { withdrawAjustes } from './ajustes.ts';
 
 export type RespostaListada = Omit<Resposta, 'organization_id'>;
 
@@ -215,11 +216,13 @@ export interface RegraDeEntrada {
   readonly por: string;
 }
 
+const COLUNAS_DA_REGRA = ['id', 'cliente_id', 'desde', 'dias', 'por'] as const;
+
 export const listRegrasDeEntrada = (tenant: Tenant, clienteId?: string): Promise<RegraDeEntrada[]> =>
   tenant.read(
     from
       .selectFrom('regra_de_entrada')
-      .select(['id', 'cliente_id', 'desde', 'dias', 'por'])
+      .select(COLUNAS_DA_REGRA)
       .where('organization_id', '=', tenant.organizationId)
       .$if(clienteId !== undefined, (query) =>
         query.where((eb) => eb.or([eb('cliente_id', '=', clienteId ?? ''), eb('cliente_id', 'is', null)])),
@@ -240,24 +243,33 @@ export const storeRegraDeEntrada = (
 ): Promise<RegraDeEntrada | undefined> =>
   tenant.transaction(async (tx) => {
     const { cliente_id, desde, dias } = regra;
-    if (cliente_id !== null && !(await tx.count('SELECT FROM cliente WHERE id = $1', [cliente_id])))
+    if (cliente_id !== null && !(await tx.prisma.cliente.count({ where: { id: cliente_id } })))
       return undefined;
-    const [mudada] = await tx.rows<RegraDeEntrada>(
-      `INSERT INTO regra_de_entrada AS r (id, organization_id, cliente_id, desde, dias, por) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET dias = excluded.dias, por = excluded.por, criado_em = now()
-        WHERE r.dias <> excluded.dias
-       RETURNING id, cliente_id, desde::text AS desde, dias, por`,
-      [newId(), tx.organizationId, cliente_id, desde, dias, ator.nome],
+    const { nome: por } = ator;
+    const mudada = await tx.first(
+      from
+        .insertInto('regra_de_entrada')
+        .values({ id: newId(), organization_id: tx.organizationId, cliente_id, desde, dias, por })
+        .onConflict((one) =>
+          one
+            .columns(['organization_id', 'cliente_id', 'desde'])
+            .doUpdateSet({ dias, por, criado_em: now })
+            .where('regra_de_entrada.dias', '<>', dias),
+        )
+        .returning(COLUNAS_DA_REGRA),
     );
     if (mudada) {
       await audit(tx, ator, 'regra_de_entrada.gravada', cliente_id ?? 'escritorio', { desde, dias });
       await recompute(tx, cliente_id, requestId);
       return mudada;
     }
-    return await tx.first<RegraDeEntrada>(
-      `SELECT id, cliente_id, desde::text AS desde, dias, por FROM regra_de_entrada
-        WHERE organization_id = $1 AND cliente_id IS NOT DISTINCT FROM $2 AND desde = $3`,
-      [tx.organizationId, cliente_id, desde],
+    return await tx.first(
+      from
+        .selectFrom('regra_de_entrada')
+        .select(COLUNAS_DA_REGRA)
+        .where('organization_id', '=', tx.organizationId)
+        .where('cliente_id', 'is not distinct from', cliente_id)
+        .where('desde', '=', desde),
     );
   });
 
@@ -269,9 +281,8 @@ export const removeRegraDeEntrada = (
   requestId: string,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const [removida] = await tx.rows<Pick<RegraDeEntrada, 'cliente_id' | 'desde' | 'dias'>>(
-      'DELETE FROM regra_de_entrada WHERE id = $1 RETURNING cliente_id, desde::text AS desde, dias',
-      [id],
+    const removida = await tx.first(
+      from.deleteFrom('regra_de_entrada').where('id', '=', id).returning(['cliente_id', 'desde', 'dias']),
     );
     if (!removida) return false;
     const { cliente_id, ...qual } = removida;
@@ -283,10 +294,11 @@ export const removeRegraDeEntrada = (
 async function recompute(tx: Transaction, clienteId: string | null, requestId: string): Promise<void> {
   const clientes =
     clienteId === null
-      ? await tx.rows<{ id: string }>(
-          `SELECT id FROM cliente WHERE organization_id = $1 AND status = 'ativo' ORDER BY id`,
-          [tx.organizationId],
-        )
+      ? await tx.prisma.cliente.findMany({
+          where: { organization_id: tx.organizationId, status: 'ativo' },
+          select: { id: true },
+          orderBy: { id: 'asc' },
+        })
       : [{ id: clienteId }];
   for (const { id } of clientes) await requestRecalculoDoCliente(tx, id, requestId, 'entrada');
 }

@@ -4,6 +4,7 @@ import { storeEmails, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
+import { from } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -23,12 +24,19 @@ export interface EnvioNovo {
 
 /** That who acts is an owner whose address is confirmed, or a key of an office that has one. */
 export async function requireTitularConfirmado(tx: Transaction, { id }: Ator): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.papel = 'owner' AND p.email_confirmado_em IS NOT NULL
-        AND (u.id::text = $1 OR NOT EXISTS (SELECT FROM "user" WHERE id::text = $1)) LIMIT 1`,
-    [id],
-  );
-  return Boolean(rowCount);
+  const confirmed = from
+    .selectFrom('user as u')
+    .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+    .where('u.papel', '=', 'owner')
+    .where('p.email_confirmado_em', 'is not', null)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb(eb.cast('u.id', 'text'), '=', id),
+        not(exists(selectFrom('user').where((of) => of(of.cast('id', 'text'), '=', id)))),
+      ]),
+    )
+    .limit(1);
+  return (await tx.count(confirmed)) > 0;
 }
 
 /**

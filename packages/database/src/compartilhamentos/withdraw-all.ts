@@ -1,9 +1,10 @@
 import type { Compartilhamento } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { asked, from, now, type Tables } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
@@ -12,9 +13,14 @@ import { type EnvioNovo, requireTitularConfirmado, sendReports } from './share-m
 
 /** The version, where it is calculated and its report is there. */
 const readReady = (tx: Transaction, id: string) =>
-  tx.first<{ cliente_id: string; pronta: boolean }>(
-    `SELECT cliente_id, estado = 'calculada' AND pdf_sha256 IS NOT NULL AS pronta FROM apuracao WHERE id = $1`,
-    [id],
+  tx.first(
+    from
+      .selectFrom('apuracao')
+      .select(({ eb, and }) => [
+        'cliente_id',
+        and([eb('estado', '=', 'calculada'), eb('pdf_sha256', 'is not', null)]).as('pronta'),
+      ])
+      .where('id', '=', id),
   );
 
 /** Makes a link to a version's report. */
@@ -28,10 +34,11 @@ export const createCompartilhamento = (
     if (!apuracao) return 'desconhecida';
     if (!apuracao.pronta) return 'sem_relatorio';
     const id = newId();
-    await tx.query(
-      `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, tx.organizationId, apuracaoId, apuracao.cliente_id, hash, expiraEm, ator.id],
+    await tx.run(
+      from.insertInto('compartilhamento').values({
+        ...{ id, organization_id: tx.organizationId, apuracao_id: apuracaoId },
+        ...{ cliente_id: apuracao.cliente_id, hash, expira_em: expiraEm, criado_por: ator.id },
+      }),
     );
     await audit(tx, ator, 'relatorio.link_criado', id, { apuracao_id: apuracaoId });
     return findCompartilhamento(tx, id);
@@ -49,14 +56,16 @@ export const shareByEmail = (
 ): Promise<CompartilhamentoVisto | 'desconhecida' | 'sem_relatorio' | 'remetente_nao_confirmado'> =>
   tenant.transaction(async (tx) => {
     const apuracao = await readReady(tx, pedido.apuracaoId);
-    const [contato] = await tx.rows<{ nome: string; para: string }>(
-      'SELECT nome, email AS para FROM contato WHERE id = $1 AND cliente_id = $2',
-      [pedido.contatoId, apuracao?.cliente_id],
-    );
-    if (!apuracao || !contato) return 'desconhecida';
+    if (!apuracao) return 'desconhecida';
+    const contato = await tx.prisma.contato.findFirst({
+      where: { id: pedido.contatoId, cliente_id: apuracao.cliente_id },
+      select: { nome: true, email: true },
+    });
+    if (!contato) return 'desconhecida';
     if (!apuracao.pronta) return 'sem_relatorio';
     if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
-    const envio = { ...pedido, ...contato, clienteId: apuracao.cliente_id };
+    const { nome, email: para } = contato;
+    const envio = { ...pedido, nome, para, clienteId: apuracao.cliente_id };
     const [id = ''] = await sendReports(tx, ator, { envios: [envio], requestId, todos: true });
     return findCompartilhamento(tx, id);
   });
@@ -113,7 +122,7 @@ const vistos = () =>
           .then(sql.lit('na_fila'))
           .when(semLink)
           .then(sql.lit('enviado'))
-          .when('c.expira_em', '<=', sql<Date>`now()`)
+          .when('c.expira_em', '<=', now)
           .then(sql.lit('vencido'))
           .else(sql.lit('vale'))
           .end()
@@ -158,16 +167,26 @@ export function listCompartilhamentos(
 const findCompartilhamento = (tx: Transaction, id: string): Promise<CompartilhamentoVisto> =>
   tx.one(vistos().where('c.id', '=', id));
 
-/** Of `compartilhamento`: a mail that has not gone out. */
-const NAO_SAIU = `EXISTS (SELECT FROM email e WHERE e.id = email_id AND e.estado = 'pendente')`;
+/** Of what was handed over and was not withdrawn: it is from now on. `naoSaiu`: a mail that has not gone out. */
+const retirada = () =>
+  from.updateTable('compartilhamento as c').set({ retirado_em: now }).where('c.retirado_em', 'is', null);
+
+const naoSaiu = ({
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Tables & { c: Tables['compartilhamento'] }, 'c'>) =>
+  exists(
+    selectFrom('email as e').whereRef('e.id', '=', 'c.email_id').where('e.estado', '=', sql.lit('pendente')),
+  );
 
 /** Withdraws a link, or a mail that has not gone out. False when there is none that counts. */
 export const withdrawCompartilhamento = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const [retirado] = await tx.rows<{ nome: string | null; para: string | null }>(
-      `UPDATE compartilhamento SET retirado_em = now() WHERE id = $1 AND retirado_em IS NULL
-          AND (hash IS NOT NULL OR ${NAO_SAIU}) RETURNING nome, para`,
-      [id],
+    const retirado = await tx.first(
+      retirada()
+        .where('c.id', '=', id)
+        .where((eb) => eb.or([eb('c.hash', 'is not', null), naoSaiu(eb)]))
+        .returning(['c.nome', 'c.para']),
     );
     if (!retirado) return false;
     const { nome, para } = retirado;
@@ -181,11 +200,14 @@ export const withdrawCompartilhamento = (tenant: Tenant, ator: Ator, id: string)
 /** Withdraws all links that still open and all mails that have not gone out, of a month (YYYY-MM) or of all. Returns how many. */
 export const withdrawAll = (tenant: Tenant, ator: Ator, competencia: string | null): Promise<number> =>
   tenant.transaction(async (tx) => {
-    const retirados = await tx.rows<{ id: string }>(
-      `UPDATE compartilhamento c SET retirado_em = now() FROM apuracao a
-        WHERE a.id = c.apuracao_id AND c.organization_id = $1 AND c.retirado_em IS NULL AND ($2::text IS NULL OR a.competencia = $2)
-          AND (c.expira_em > now() OR ${NAO_SAIU}) RETURNING c.id`,
-      [tx.organizationId, competencia],
+    const retirados = await tx.rows(
+      retirada()
+        .from('apuracao as a')
+        .whereRef('a.id', '=', 'c.apuracao_id')
+        .where('c.organization_id', '=', tx.organizationId)
+        .where((eb) => eb.and(asked({ 'a.competencia': competencia ?? undefined })))
+        .where((eb) => eb.or([eb('c.expira_em', '>', now), naoSaiu(eb)]))
+        .returning('c.id'),
     );
     const [primeiro] = retirados;
     if (primeiro)
@@ -237,20 +259,29 @@ export async function officeOfLink(database: Database, hash: Buffer): Promise<Te
  * it has ended or was withdrawn. Who opens it is noted apart (`recordOpenings`).
  */
 export async function openReport(tenant: Tenant, hash: Buffer): Promise<OpenedReport | string | undefined> {
-  const [found] = await tenant.read<
-    Omit<OpenedReport, 'tenant'> & { id: string | null; mudou_para: string | null }
-  >(
-    `SELECT (SELECT m.address FROM office_move m WHERE m.closed AND m.moved_at IS NOT NULL) AS mudou_para,
-            s.id, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, a.html_sha256
-       FROM (SELECT 1) one
-       LEFT JOIN (compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id)
-         ON s.hash = $1::bytea AND s.retirado_em IS NULL AND s.expira_em > now()`,
-    [hash],
-  );
-  if (!found) return undefined;
+  const opened = reports()
+    .select(['s.id', 'a.html_sha256'])
+    .where('s.hash', '=', hash)
+    .where('s.expira_em', '>', now);
+  const statement = from
+    .selectFrom(sql`(SELECT 1)`.as('one'))
+    .leftJoin(opened.as('r'), (join) => join.onTrue())
+    .select(movedTo.as('mudou_para'))
+    .selectAll('r')
+    .$narrowType<Omit<OpenedReport, 'tenant' | 'html_sha256'>>();
+  const found = await tenant.one(statement);
   const { mudou_para, ...report } = found;
   return mudou_para ?? (report.id === null ? undefined : { tenant, ...report });
 }
+
+/** The versions that were handed over and not withdrawn. */
+const reports = () =>
+  from
+    .selectFrom('compartilhamento as s')
+    .innerJoin('apuracao as a', 'a.id', 's.apuracao_id')
+    .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
+    .select(['a.id as apuracao_id', 'c.razao_social', 'a.competencia', 'a.versao', 'a.pdf_sha256'])
+    .where('s.retirado_em', 'is', null);
 
 /** Openings of one link, as they are recorded together. */
 export interface Openings {
@@ -317,9 +348,10 @@ export async function listAberturas(
 
 /** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
 export const reportOfEmail = (tenant: Tenant, id: string) =>
-  tenant.first<Omit<OpenedReport, 'tenant' | 'id' | 'html_sha256'> & { expira_em: Date | null }>(
-    `SELECT a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, s.expira_em
-       FROM compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id
-      WHERE s.id = $1 AND s.retirado_em IS NULL AND (s.expira_em IS NULL OR s.expira_em > now())`,
-    [id],
+  tenant.first(
+    reports()
+      .select('s.expira_em')
+      .where('s.id', '=', id)
+      .where((eb) => eb.or([eb('s.expira_em', 'is', null), eb('s.expira_em', '>', now)]))
+      .$narrowType<Pick<OpenedReport, 'pdf_sha256'>>(),
   );

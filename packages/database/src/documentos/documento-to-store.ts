@@ -1,5 +1,6 @@
 import type { Autenticidade } from '@apura/contracts';
 import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
@@ -149,8 +150,8 @@ export async function replaceAchados(tx: Transaction, notas: readonly AchadosToS
 
 /** Takes away what the rules found in these notes, before others look at them. */
 export async function removeAchados(tx: Transaction, documentos: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [documentos]);
-  await tx.query('DELETE FROM revisao WHERE documento_id = ANY($1)', [documentos]);
+  await tx.run(from.deleteFrom('divergencia').where('documento_id', '=', anyOf(documentos)));
+  await tx.run(from.deleteFrom('revisao').where('documento_id', '=', anyOf(documentos)));
 }
 
 /** Of a verdict, what says how well the content is proven. */

@@ -1,4 +1,5 @@
 import type { RecalculoClaim } from '../operations/claims.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EventoToStore } from './documento-to-store.ts';
 import { identityOfEvento, insertEventosDoDocumento } from './eventos-do-documento.ts';
@@ -18,11 +19,17 @@ export const eventosIncompletos = (
   limit: number,
 ): Promise<EventoIncompleto[]> =>
   tenant.transaction((tx) =>
-    tx.rows<EventoIncompleto>(
-      `SELECT id, chave, tp_evento, n_seq, sha256 FROM evento_documento
-        WHERE organization_id = $1 AND tipo = 'nfe' AND tp_evento = ANY($2) AND (detalhe IS NULL OR ordem IS NULL)
-          AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`,
-      [tx.organizationId, tipos, depoisDe, limit],
+    tx.rows(
+      from
+        .selectFrom('evento_documento')
+        .select(['id', 'chave', 'tp_evento', 'n_seq', 'sha256'])
+        .where('organization_id', '=', tx.organizationId)
+        .where('tipo', '=', 'nfe')
+        .where('tp_evento', '=', anyOf(tipos))
+        .where((eb) => eb.or([eb('detalhe', 'is', null), eb('ordem', 'is', null)]))
+        .where((eb) => eb.and(depoisDe === null ? [] : [eb('id', '>', depoisDe)]))
+        .orderBy('id')
+        .limit(limit),
     ),
   );
 
@@ -42,9 +49,12 @@ export const completeEventos = (
     const unicos = new Map(eventos.map((evento) => [identityOfEvento(evento), evento]));
     const completados = await insertEventosDoDocumento(tx, [...unicos.values()]);
     const mudam = eventos.filter((evento) => completados.has(identityOfEvento(evento)));
-    await tx.query(`UPDATE documento SET versao_regras = '' WHERE organization_id = $1 AND chave = ANY($2)`, [
-      tx.organizationId,
-      mudam.map(({ chave }) => chave),
-    ]);
+    await tx.run(
+      from
+        .updateTable('documento')
+        .set({ versao_regras: '' })
+        .where('organization_id', '=', tx.organizationId)
+        .where('chave', '=', anyOf(mudam.map(({ chave }) => chave))),
+    );
     await advanceEtapa(tx, claim, { etapa: 'eventos', depois_de: depoisDe });
   });

@@ -1,4 +1,4 @@
-import type { Tables } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -139,14 +139,16 @@ export async function insertDocumentos(
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);
   const meses: MesDoCliente[] = [];
   if (substituidos.length) {
-    const perdidos = await tx.query<MesDoCliente>(
-      'DELETE FROM lancamento WHERE documento_id = ANY($1) RETURNING cliente_id, competencia',
-      [substituidos],
+    const daNota = anyOf(substituidos);
+    const perdidos = await tx.rows(
+      from
+        .deleteFrom('lancamento')
+        .where('documento_id', '=', daNota)
+        .returning(['cliente_id', 'competencia']),
     );
-    meses.push(...perdidos.rows);
-    for (const tabela of [...TABLES_BESIDE, 'documento_vinculo']) {
-      await tx.query(`DELETE FROM ${tabela} WHERE documento_id = ANY($1)`, [substituidos]);
-    }
+    meses.push(...perdidos);
+    for (const tabela of [...TABLES_BESIDE, 'documento_vinculo'] as const)
+      await tx.run(from.deleteFrom(tabela).where('documento_id', '=', daNota));
     await removeAchados(tx, substituidos);
   }
   const ids = new Map(written.map((row) => [row.chave, row.id]));

@@ -5,8 +5,10 @@ import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizada
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
 import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page } from '../tenancy/page.ts';
+import { changeClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoToStore } from './documento-to-store.ts';
 import { lockChaves } from './insert-documentos.ts';
@@ -21,7 +23,8 @@ export interface DocumentoGuardado extends Pick<DocumentoToStore, 'chave' | 'sha
 const SO_ENTRADAS = `EXISTS (SELECT FROM cliente x WHERE x.id = $1 AND x.documentos_recolhidos_em IS NULL
                               AND x.recolher_entradas_em = x.recolhimento_pedido_em)`;
 
-const AINDA_CONTA = "situacao NOT IN ('cancelada', 'substituida', 'anulada')";
+const NAO_CONTAM = ['cancelada', 'substituida', 'anulada'];
+const AINDA_CONTA = `situacao NOT IN (${NAO_CONTAM.map((one) => `'${one}'`).join(', ')})`;
 
 /**
  * The client, and the next page of stored notes that it is a party of, in order of id; where nothing but entries has changed, of those
@@ -74,9 +77,12 @@ export async function storeLancamentosDoCliente(
     const chaves = documentos.map(({ chave }) => chave);
     await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
     if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
-    const { rows } = await tx.query<{ id: string; sha256: Buffer }>(
-      `SELECT id, sha256 FROM documento WHERE id = ANY($1) AND ${AINDA_CONTA}`,
-      [documentos.map(({ documentoId }) => documentoId)],
+    const rows = await tx.rows(
+      from
+        .selectFrom('documento')
+        .select(['id', 'sha256'])
+        .where('id', '=', anyOf(documentos.map(({ documentoId }) => documentoId)))
+        .where('situacao', 'not in', NAO_CONTAM),
     );
     const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
     const meses = await replaceLancamentos(
@@ -85,13 +91,18 @@ export async function storeLancamentosDoCliente(
       clienteId,
     );
     await storeEstabelecimentos(tx, [...vivos.keys()]);
-    await tx.query(
-      'UPDATE entrada_documento SET a_calcular = false WHERE organization_id = $1 AND cliente_id = $2 AND chave = ANY($3) AND a_calcular',
-      [tx.organizationId, clienteId, chaves],
-    );
-    const [pedido] = await tx.rows<{ por: WhyOutdated | null }>(
-      'SELECT recolhimento_por AS por FROM cliente WHERE id = $1',
-      [clienteId],
+    await tx.prisma.entradaDocumento.updateMany({
+      where: {
+        ...{ organization_id: tx.organizationId, cliente_id: clienteId },
+        ...{ chave: { in: chaves }, a_calcular: true },
+      },
+      data: { a_calcular: false },
+    });
+    const pedido = await tx.first(
+      from
+        .selectFrom('cliente')
+        .select((eb) => eb.ref('recolhimento_por').$castTo<WhyOutdated | null>().as('por'))
+        .where('id', '=', clienteId),
     );
     await markDesatualizadas(tx, requestId, meses, pedido?.por?.motivo ?? 'cadastro');
     return true;
@@ -130,18 +141,20 @@ export async function requestRecalculoDoCliente(
   requestId: string,
   motivo: WhyOutdated['motivo'],
 ): Promise<void> {
-  await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
-    tx.organizationId,
-  ]);
-  await tx.query(
-    `UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2, recolher_entradas_em = NULL
-      WHERE id = $1`,
-    [clienteId, JSON.stringify({ motivo } satisfies WhyOutdated)],
-  );
+  await changeClientes(tx);
+  await tx.run(pickUpAgain(clienteId, motivo).set({ recolher_entradas_em: null }));
   await insertOutbox(tx, [
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
   ]);
 }
+
+/** The client's stored notes are to be picked up, and why. */
+const pickUpAgain = (id: string, motivo: WhyOutdated['motivo']) =>
+  from
+    .updateTable('cliente')
+    .set({ documentos_recolhidos_em: null, recolhimento_pedido_em: now })
+    .set({ recolhimento_por: JSON.stringify({ motivo } satisfies WhyOutdated) })
+    .where('id', '=', id);
 
 const DE_CAPITAL = /^ncm(?:84|85|87|90|94)/m;
 
@@ -169,10 +182,7 @@ export async function reviewBensVendidos(
     [tx.organizationId, [...raizes]],
   );
   for (const { id } of clientes) {
-    await tx.query(
-      'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2 WHERE id = $1',
-      [id, JSON.stringify({ motivo: 'nota' } satisfies WhyOutdated)],
-    );
+    await tx.run(pickUpAgain(id, 'nota'));
     await insertOutbox(tx, [
       permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }, newId()),
     ]);

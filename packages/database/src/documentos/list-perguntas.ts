@@ -1,62 +1,89 @@
 import type { Pergunta } from '@apura/contracts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { asked, from, type Tables } from '../tenancy/builder.ts';
+import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
 
-/** Of a question `p`. The few notes that do not count have an index of their own; the many others are not looked at. */
-export const OF_NOTA_THAT_COUNTS = `NOT EXISTS (SELECT FROM documento d
-  WHERE d.id = p.documento_id AND d.organization_id = p.organization_id
-    AND d.situacao <> 'autorizada' AND d.situacao <> 'sem_protocolo')`;
+type OfPergunta = ExpressionBuilder<Tables & { p: Tables['pergunta'] }, 'p'>;
+
+/** The few notes that do not count have an index of their own; the many others are not looked at. */
+const ofNotaThatCounts = ({ not, exists, selectFrom }: OfPergunta) =>
+  not(
+    exists(
+      selectFrom('documento as d')
+        .select('d.id')
+        .whereRef('d.id', '=', 'p.documento_id')
+        .whereRef('d.organization_id', '=', 'p.organization_id')
+        .where('d.situacao', '<>', sql.lit('autorizada'))
+        .where('d.situacao', '<>', sql.lit('sem_protocolo')),
+    ),
+  );
 
 /**
- * Whether nobody has to be asked what a purchase `p` is for: the client has issued notes of goods of the same NCM, which it is then
+ * Whether nobody has to be asked what a purchase is for: the client has issued notes of goods of the same NCM, which it is then
  * taken to have bought to sell. A purchase that it gave back counts as well; the premise beside the total says what hangs on it.
  */
-const bySaidas = (
-  which: string,
-) => `(p.tipo = 'destinacao' AND p.padrao = 'revenda' AND (p.cliente_id, p.ncm) IN (
-  SELECT vc.id, substr(v.texto, 4, 8) FROM (
-    -- Under row-level security a cast within the condition of the join would keep it from the index.
-    SELECT id, organization_id, cnpj_raiz::text AS raiz FROM cliente WHERE ${which} OFFSET 0) vc
-    JOIN parte v ON v.organization_id = vc.organization_id AND v.documento_id = '00000000-0000-0000-0000-000000000000' AND v.raiz = vc.raiz
-   WHERE v.texto ~ '^ncm[0-9]{8}'))`;
+const bySaidas = (eb: OfPergunta, whose: Expression<SqlBool>) =>
+  eb.and([
+    eb('p.tipo', '=', sql.lit('destinacao')),
+    eb('p.padrao', '=', sql.lit('revenda')),
+    eb(
+      eb.refTuple('p.cliente_id', 'p.ncm'),
+      'in',
+      eb
+        .selectFrom((of) =>
+          of
+            .selectFrom('cliente')
+            // Under row-level security a cast within the condition of the join would keep it from the index.
+            .select((x) => ['id', 'organization_id', x.cast<string>('cnpj_raiz', 'text').as('raiz')])
+            .where(whose)
+            .offset(sql.lit(0))
+            .as('vc'),
+        )
+        .innerJoin('parte as v', (join) =>
+          join
+            .onRef('v.organization_id', '=', 'vc.organization_id')
+            .on('v.documento_id', '=', sql.lit('00000000-0000-0000-0000-000000000000'))
+            .onRef('v.raiz', '=', 'vc.raiz'),
+        )
+        .select(({ ref }) => ['vc.id', sql<string>`substr(${ref('v.texto')}, 4, 8)`.as('ncm')])
+        .where('v.texto', '~', sql.lit('^ncm[0-9]{8}'))
+        .$asTuple('id', 'ncm'),
+    ),
+  ]);
 
-/** The same of questions that are all of one client (an SQL term): what the office's other clients sell is not read. */
-export const bySaidasOf = (cliente: string) => bySaidas(`id = ${cliente}`);
-
-/** Of a question `p`: somebody has to answer it. */
-export const TO_ASK = `${OF_NOTA_THAT_COUNTS} AND NOT ${bySaidas('true')}`;
-
-/** By the CFOPs of what the client sells: of its own making, or bought to sell. */
-const PRODUZ = `l.cfop ~ '^[567](10[1359]|11[1368]|122|40[12])$'`;
-const REVENDE = `l.cfop ~ '^[567](10[246]|11[04579]|12[03]|40[35])$'`;
+/** Somebody has to answer it. */
+const toAsk = (eb: OfPergunta) => eb.and([ofNotaThatCounts(eb), eb.not(bySaidas(eb, sql`true`))]);
 
 /**
- * What makes rows of pergunta `p` one question: a product of one issuer, and where it is no note what the answer will be
+ * What makes rows of pergunta one question: a product of one issuer, and where it is no note what the answer will be
  * remembered by. What is sold in another month is another asset, bought another day.
  */
-export const ONE_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.emitente, p.cclasstrib, p.alternativas, p.quando,
-  CASE WHEN p.tipo = 'aquisicao' THEN p.competencia END`;
+const ONE = [
+  ...(['p.cliente_id', 'p.tipo', 'p.cfop', 'p.ncm', 'p.cprod', 'p.emitente'] as const),
+  ...(['p.cclasstrib', 'p.alternativas', 'p.quando'] as const),
+];
+const mesDaVenda = (eb: OfPergunta) =>
+  eb.case().when('p.tipo', '=', sql.lit('aquisicao')).then(eb.ref('p.competencia')).end();
 
-/** An answer that group `g` waits to be computed with. Of an acquisition only the rules can tell whether it is one. */
-const JA_RESPONDIDA = `EXISTS (SELECT FROM ajuste_classificacao x
-  WHERE x.organization_id = $4 AND (x.cliente_id IS NULL OR x.cliente_id = g.cliente_id)
-    AND x.desde <= g.desde AND (x.ate IS NULL OR x.ate >= g.ate) AND (x.cfop IS NULL OR x.cfop = g.cfop)
-    AND (x.cprod IS NULL OR x.cprod = g.cprod) AND (x.emitente IS NULL OR x.emitente = g.emitente)
-    AND (x.ncm_prefixo IS NULL OR starts_with(g.ncm, x.ncm_prefixo))
-    AND (x.cclasstrib_de IS NULL OR x.cclasstrib_de = g.cclasstrib)
-    AND CASE g.tipo WHEN 'cfop' THEN x.efeito IS NOT NULL WHEN 'classificacao' THEN x.cclasstrib IS NOT NULL END)`;
+/** The same of a question `p` as parts of larger statements. */
+const ofPergunta: OfPergunta = expressionBuilder();
+/** Of questions that are all of one client (an SQL term): what the office's other clients sell is not read. */
+export const bySaidasOf = (cliente: string): string =>
+  sql`(${bySaidas(ofPergunta, sql`id = ${sql.raw(cliente)}`)})`.compile(from).sql;
+export const TO_ASK = sql`${toAsk(ofPergunta)}`.compile(from).sql;
+export const ONE_PERGUNTA =
+  sql`${sql.join(ONE.map((column) => sql.ref(column)))}, ${mesDaVenda(ofPergunta)}`.compile(from).sql;
 
-/** The same where it is no note. */
-const RESPONDIDA_DE_OUTRO = `EXISTS (SELECT FROM resposta r
-  WHERE r.organization_id = $4 AND r.cliente_id = g.cliente_id AND r.pergunta = g.tipo AND g.quando @> r.quando
-    AND r.desde <= g.desde AND (r.ate IS NULL OR r.ate >= g.ate))`;
-
-/** Tax at stake in question `p`, in reais: all of it together; null where nobody knows how much. */
-export const SUM_OF_TRIBUTOS = `(SELECT sum(t.value::numeric) FROM jsonb_each_text(p.em_jogo) t)`;
-
-/** Reais by tax, of all rows of group `a`. */
-const EM_JOGO = `(SELECT jsonb_object_agg(tributo, soma) FROM (
-  SELECT t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
-    FROM unnest(a.em_jogo) x, jsonb_each_text(x) t GROUP BY t.key) s)`;
+/** By the CFOPs of what the client sells: of its own making, or bought to sell. */
+const PRODUZ = sql.lit('^[567](10[1359]|11[1368]|122|40[12])$');
+const REVENDE = sql.lit('^[567](10[246]|11[04579]|12[03]|40[35])$');
 
 /** A question as it is stored: what it asks in words the rules say. */
 export interface PerguntaListada
@@ -67,6 +94,11 @@ export interface PerguntaListada
   readonly sugestao: string | null;
 }
 
+interface DaPergunta {
+  readonly clienteId?: string;
+  readonly competencia?: string;
+}
+
 /**
  * What the rules cannot know and the office has not answered, grouped by product and issuer, the most tax at stake first: at
  * most `limit` groups. Only notes that count are asked about; an answer makes its group go at once, and the client's notes
@@ -74,41 +106,177 @@ export interface PerguntaListada
  */
 export const listPerguntas = async (
   tenant: Tenant,
-  filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
+  filtro: DaPergunta & { readonly limit: number },
 ): Promise<PerguntaListada[]> => {
-  const contradicoes = await listContradicoes(tenant, filtro);
-  const dasNotas = await tenant.read<PerguntaListada>(
-    `WITH grupos AS (
-         SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.emitente,
-                min(p.emitente_nome) AS emitente_nome, p.cclasstrib,
-                p.alternativas, p.quando, array_agg(p.em_jogo) AS em_jogo, min(p.padrao) AS padrao, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
-                count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor) AS valor,
-                sum(${SUM_OF_TRIBUTOS}) AS imposto,
-                (array_agg(DISTINCT p.documento_id))[1:5] AS alguns
-           FROM pergunta p
-          WHERE p.organization_id = $4 AND ${TO_ASK}
-            AND ($1::uuid IS NULL OR p.cliente_id = $1) AND ($2::text IS NULL OR p.competencia = $2)
-          GROUP BY ${ONE_PERGUNTA}),
-       abertos AS (
-         SELECT * FROM grupos g WHERE g.tipo = 'aquisicao' OR NOT (${JA_RESPONDIDA} OR ${RESPONDIDA_DE_OUTRO})
-          ORDER BY g.imposto DESC NULLS LAST, g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde LIMIT $3),
-       industrias AS MATERIALIZED (
-         SELECT l.cliente_id, l.competencia FROM lancamento l
-          WHERE l.organization_id = $4
-            AND (l.cliente_id, l.competencia) IN (SELECT b.cliente_id, b.ate FROM abertos b WHERE b.tipo = 'destinacao')
-          GROUP BY 1, 2 HAVING bool_or(${PRODUZ}) AND NOT bool_or(${REVENDE}))
-       SELECT a.cliente_id, c.razao_social AS cliente, tipo, cfop, ncm, cprod, descricao, emitente, emitente_nome, cclasstrib,
-              alternativas, condicao, quando, ${EM_JOGO} AS em_jogo, padrao, desde, ate,
-              CASE WHEN tipo <> 'destinacao' THEN NULL WHEN padrao = 'ativo_imobilizado' THEN padrao
-                   WHEN EXISTS (SELECT FROM industrias i WHERE i.cliente_id = a.cliente_id AND i.competencia = a.ate)
-                   THEN 'insumo' END AS sugestao, documentos, itens, a.valor::text AS valor,
-              ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
-         FROM abertos a JOIN cliente c ON c.id = a.cliente_id
-        ORDER BY a.imposto DESC NULLS LAST, a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde`,
-    [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
-  );
-  return [...contradicoes, ...dasNotas].slice(0, filtro.limit);
+  const perguntas = await readAtOnce(tenant, async (mesmo) => [
+    ...(await listContradicoes(mesmo, filtro)),
+    ...(await mesmo.read(ofNotas(mesmo, filtro))),
+  ]);
+  return perguntas.slice(0, filtro.limit);
 };
+
+/** Where rows are one question they are one group. */
+const groupPerguntas = (organizationId: string, { clienteId, competencia }: DaPergunta) =>
+  from
+    .selectFrom('pergunta as p')
+    .select(ONE)
+    .select(({ fn, ref }) => [
+      fn.min('p.descricao').as('descricao'),
+      fn.min('p.emitente_nome').as('emitente_nome'),
+      fn.agg<unknown[]>('array_agg', ['p.em_jogo']).as('em_jogo'),
+      fn.min('p.padrao').as('padrao'),
+      fn.min('p.condicao').as('condicao'),
+      fn.min('p.competencia').as('desde'),
+      fn.max('p.competencia').as('ate'),
+      sql<number>`${fn.count('p.documento_id').distinct()}::int`.as('documentos'),
+      sql<number>`${fn.sum('p.itens')}::int`.as('itens'),
+      fn.sum<string>('p.valor').as('valor'),
+      // Tax at stake in reais, all of it together; null where nobody knows how much.
+      sql<string | null>`sum((SELECT sum(t.value::numeric) FROM jsonb_each_text(${ref('p.em_jogo')}) t))`.as(
+        'imposto',
+      ),
+      sql<string[]>`(array_agg(DISTINCT ${ref('p.documento_id')}))[1:5]`.as('alguns'),
+    ])
+    .where('p.organization_id', '=', organizationId)
+    .where(toAsk)
+    .where((eb) => eb.and(asked({ 'p.cliente_id': clienteId, 'p.competencia': competencia })))
+    .groupBy((eb) => [...ONE.map((column) => eb.ref(column)), mesDaVenda(eb)]);
+
+type Grupo = Pick<
+  Selectable<Tables['pergunta']>,
+  'cliente_id' | 'tipo' | 'cfop' | 'ncm' | 'cprod' | 'emitente' | 'cclasstrib' | 'quando'
+> & { readonly desde: string; readonly ate: string };
+type OfGrupo = ExpressionBuilder<Tables & { g: Grupo }, 'g'>;
+
+/** There is an answer that it waits to be computed with. Of an acquisition only the rules can tell whether it is one. */
+const isAnswered = ({ ref, or, exists, selectFrom }: OfGrupo, organizationId: string) =>
+  or([
+    exists(
+      selectFrom('ajuste_classificacao as x')
+        .select('x.id')
+        .where('x.organization_id', '=', organizationId)
+        .whereRef('x.desde', '<=', 'g.desde')
+        .where((x) =>
+          x.and([
+            x.or([x('x.cliente_id', 'is', null), x('x.cliente_id', '=', ref('g.cliente_id'))]),
+            x.or([x('x.ate', 'is', null), x('x.ate', '>=', ref('g.ate'))]),
+            x.or([x('x.cfop', 'is', null), x('x.cfop', '=', ref('g.cfop'))]),
+            x.or([x('x.cprod', 'is', null), x('x.cprod', '=', ref('g.cprod'))]),
+            x.or([x('x.emitente', 'is', null), x('x.emitente', '=', ref('g.emitente'))]),
+            x.or([
+              x('x.ncm_prefixo', 'is', null),
+              x.fn<boolean>('starts_with', [ref('g.ncm'), 'x.ncm_prefixo']),
+            ]),
+            x.or([x('x.cclasstrib_de', 'is', null), x('x.cclasstrib_de', '=', ref('g.cclasstrib'))]),
+            x.or([
+              x.and([x(ref('g.tipo'), '=', sql.lit('cfop')), x('x.efeito', 'is not', null)]),
+              x.and([x(ref('g.tipo'), '=', sql.lit('classificacao')), x('x.cclasstrib', 'is not', null)]),
+            ]),
+          ]),
+        ),
+    ),
+    // The same where it is no note.
+    exists(
+      selectFrom('resposta as r')
+        .select('r.id')
+        .where('r.organization_id', '=', organizationId)
+        .whereRef('r.cliente_id', '=', 'g.cliente_id')
+        .whereRef('r.pergunta', '=', 'g.tipo')
+        .whereRef('g.quando', '@>', 'r.quando')
+        .whereRef('r.desde', '<=', 'g.desde')
+        .where((x) => x.or([x('r.ate', 'is', null), x('r.ate', '>=', ref('g.ate'))])),
+    ),
+  ]);
+
+/** The first `limit` groups that nobody has answered, the most tax at stake first. */
+const openGroups = (organizationId: string, { limit, ...filtro }: DaPergunta & { readonly limit: number }) =>
+  from
+    .with('grupos', () => groupPerguntas(organizationId, filtro))
+    .selectFrom('grupos as g')
+    .selectAll()
+    .where((eb) => eb.or([eb('g.tipo', '=', sql.lit('aquisicao')), eb.not(isAnswered(eb, organizationId))]))
+    .orderBy('g.imposto', (order) => order.desc().nullsLast())
+    .orderBy('g.valor', 'desc')
+    .orderBy('g.cliente_id')
+    .orderBy('g.tipo')
+    .orderBy('g.cfop')
+    .orderBy('g.ncm')
+    .orderBy('g.cprod')
+    .orderBy('g.emitente')
+    .orderBy('g.quando')
+    .orderBy('g.desde')
+    .limit(limit);
+
+const ofNotas = ({ organizationId }: Tenant, filtro: DaPergunta & { readonly limit: number }) =>
+  from
+    .with('abertos', () => openGroups(organizationId, filtro))
+    .with(
+      (cte) => cte('industrias').materialized(),
+      (db) =>
+        db
+          .selectFrom('lancamento as l')
+          .select(['l.cliente_id', 'l.competencia'])
+          .where('l.organization_id', '=', organizationId)
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('l.cliente_id', 'l.competencia'),
+              'in',
+              selectFrom('abertos as b')
+                .select(['b.cliente_id', 'b.ate'])
+                .where('b.tipo', '=', sql.lit('destinacao'))
+                .$asTuple('cliente_id', 'ate'),
+            ),
+          )
+          .groupBy(['l.cliente_id', 'l.competencia'])
+          .having(({ ref }) => sql<boolean>`bool_or(${ref('l.cfop')} ~ ${PRODUZ})`)
+          .having(({ ref }) => sql<boolean>`NOT bool_or(${ref('l.cfop')} ~ ${REVENDE})`),
+    )
+    .selectFrom('abertos as a')
+    .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
+    .select(['a.cliente_id', 'c.razao_social as cliente', 'a.cfop', 'a.ncm', 'a.cprod', 'a.descricao'])
+    .select(['a.emitente', 'a.emitente_nome', 'a.cclasstrib', 'a.alternativas', 'a.condicao', 'a.padrao'])
+    .select(['a.desde', 'a.ate', 'a.documentos', 'a.itens'])
+    .select((eb) => {
+      const { ref, cast, exists, selectFrom } = eb;
+      const industria = selectFrom('industrias as i')
+        .select('i.cliente_id')
+        .whereRef('i.cliente_id', '=', 'a.cliente_id')
+        .whereRef('i.competencia', '=', 'a.ate');
+      const chaves = selectFrom('documento as d')
+        .select('d.chave')
+        .where(({ eb: of, fn }) => of('d.id', '=', fn.any('a.alguns')))
+        .orderBy('d.chave');
+      return [
+        ref('a.tipo').$castTo<PerguntaListada['tipo']>().as('tipo'),
+        ref('a.quando').$castTo<NonNullable<PerguntaListada['quando']>>().as('quando'),
+        // Reais by tax, of all rows of the group.
+        sql<NonNullable<PerguntaListada['em_jogo']>>`(SELECT jsonb_object_agg(tributo, soma) FROM (
+          SELECT t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
+            FROM unnest(${ref('a.em_jogo')}) x, jsonb_each_text(x) t GROUP BY t.key) s)`.as('em_jogo'),
+        eb
+          .case()
+          .when('a.tipo', '<>', sql.lit('destinacao'))
+          .then(null)
+          .when('a.padrao', '=', sql.lit('ativo_imobilizado'))
+          .then(ref('a.padrao'))
+          .when(exists(industria))
+          .then(sql.lit<string>('insumo'))
+          .end()
+          .as('sugestao'),
+        cast<string>('a.valor', 'text').as('valor'),
+        sql<string[]>`ARRAY${chaves}`.as('chaves'),
+      ];
+    })
+    .orderBy('a.imposto', (order) => order.desc().nullsLast())
+    .orderBy('a.valor', 'desc')
+    .orderBy('a.cliente_id')
+    .orderBy('a.tipo')
+    .orderBy('a.cfop')
+    .orderBy('a.ncm')
+    .orderBy('a.cprod')
+    .orderBy('a.emitente')
+    .orderBy('a.quando')
+    .orderBy('a.desde');
 
 /**
  * Where the notes of a month contradict the register, as the newest version of the month with figures or without says, and no
@@ -116,7 +284,7 @@ export const listPerguntas = async (
  */
 const listContradicoes = (
   tenant: Tenant,
-  filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
+  filtro: DaPergunta & { readonly limit: number },
 ): Promise<PerguntaListada[]> =>
   tenant.read<PerguntaListada>(
     `WITH ultima AS (

@@ -1,5 +1,5 @@
 import type { Autenticidade, Documento as DocumentoDaApi } from '@apura/contracts';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -34,8 +34,11 @@ export interface DocumentoInJson {
   readonly json: string;
 }
 
+/** Notes, of which a list shows some. */
+export type Notas = SelectQueryBuilder<Tables, 'documento', Selectable<Tables['documento']>>;
+
 /** One page of notes, the newest first, as the contract shows them. */
-export const inJson = (notas: SelectQueryBuilder<Tables, 'documento', Tables['documento']>) =>
+export const inJson = (notas: Notas) =>
   besideCounts(notas)
     .select((eb) => [
       'd.id',
@@ -69,7 +72,7 @@ const objectOf = (properties: Readonly<Record<string, Expression<unknown>>>) =>
   )})`;
 
 /** Beside each note `d` how much was found in it, and what it means for clients. */
-const besideCounts = (notas: SelectQueryBuilder<Tables, 'documento', Tables['documento']>) =>
+const besideCounts = (notas: Notas) =>
   from
     .selectFrom(notas.as('d'))
     .crossJoinLateral((eb) =>

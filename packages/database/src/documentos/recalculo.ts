@@ -1,10 +1,12 @@
 import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { requestApuracao } from '../apuracoes/request-apuracoes.ts';
 import type { Recalculo } from '../generated/client.ts';
 import type { RecalculoClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
@@ -31,19 +33,24 @@ export async function requestRecalculos(database: Database, regras: string): Pro
   return pedidos;
 }
 
+/** Nobody holds it any more. */
+const NOBODYS = { lease_dono: null, lease_ate: null };
+
 /** False when it has been asked for already, or the office is done since it was listed. */
 const requestRecalculo = (database: Database, organizationId: string, regras: string): Promise<boolean> =>
   database.forOrganization(organizationId).transaction(async (tx) => {
-    await tx.query(
-      `UPDATE recalculo SET estado = 'parado', lease_dono = NULL, lease_ate = NULL
-        WHERE regras <> $1 AND estado IN ('pendente', 'executando', 'esperando', 'falhou')`,
-      [regras],
-    );
+    await tx.prisma.recalculo.updateMany({
+      where: { regras: { not: regras }, estado: { in: ['pendente', 'executando', 'esperando', 'falhou'] } },
+      data: { estado: 'parado', ...NOBODYS },
+    });
     // Held first: what ends it has then ended, and the next statement sees it.
-    await tx.query('SELECT FROM recalculo WHERE organization_id = $1 AND regras = $2 FOR UPDATE', [
-      organizationId,
-      regras,
-    ]);
+    await tx.run(
+      from
+        .selectFrom('recalculo')
+        .where('organization_id', '=', organizationId)
+        .where('regras', '=', regras)
+        .forUpdate(),
+    );
     const rows = await tx.rows<{ id: string; geracao: number }>(
       `INSERT INTO recalculo (id, organization_id, regras, request_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (organization_id, regras) DO UPDATE
@@ -74,10 +81,14 @@ export type RecalculoPreso = Pick<Recalculo, 'id' | 'estado' | 'geracao' | 'requ
  * because who asks for versions has this row before it waits for any other.
  */
 export const holdRecalculo = (tx: Transaction, apuracaoId: string): Promise<RecalculoPreso | undefined> =>
-  tx.first<RecalculoPreso>(
-    `SELECT id, estado, geracao, request_id FROM recalculo
-      WHERE regras = (SELECT recalculo FROM apuracao WHERE id = $1) FOR UPDATE`,
-    [apuracaoId],
+  tx.first(
+    from
+      .selectFrom('recalculo')
+      .select(['id', 'estado', 'geracao', 'request_id'])
+      .where('regras', '=', (eb) =>
+        eb.selectFrom('apuracao').select('recalculo').where('id', '=', apuracaoId),
+      )
+      .forUpdate(),
   );
 
 /** In the same transaction: the office goes on, if it waits for this version. */
@@ -85,9 +96,8 @@ export async function wakeRecalculo(tx: Transaction, preso: RecalculoPreso | und
   if (preso?.estado !== 'esperando') return;
   const { id, request_id } = preso;
   const geracao = preso.geracao + 1;
-  await tx.query(
-    `UPDATE recalculo SET estado = 'pendente', geracao = $2, acordado_em = now() WHERE id = $1`,
-    [id, geracao],
+  await tx.run(
+    from.updateTable('recalculo').set({ estado: 'pendente', geracao, acordado_em: now }).where('id', '=', id),
   );
   await insertOutbox(tx, [permitFor.regras({ id, organization_id: tx.organizationId, request_id }, geracao)]);
 }
@@ -193,10 +203,13 @@ export interface EtapaDoRecalculo {
 /** Where the office stands; undefined when the claim was lost. */
 export const readEtapa = (tenant: Tenant, { id, lease_dono }: RecalculoClaim) =>
   tenant.transaction((tx) =>
-    tx.first<EtapaDoRecalculo>('SELECT etapa, depois_de FROM recalculo WHERE id = $1 AND lease_dono = $2', [
-      id,
-      lease_dono,
-    ]),
+    tx.first(
+      from
+        .selectFrom('recalculo')
+        .select(['etapa', 'depois_de'])
+        .where((eb) => eb.and({ id, lease_dono }))
+        .$narrowType<Pick<EtapaDoRecalculo, 'etapa'>>(),
+    ),
   );
 
 /**
@@ -210,12 +223,11 @@ export async function advanceEtapa(
   { etapa, depois_de }: EtapaDoRecalculo,
   documentos = 0,
 ): Promise<void> {
-  const { rowCount } = await tx.query(
-    `UPDATE recalculo SET etapa = $3, depois_de = $4, documentos = documentos + $5, tentativas = 1
-      WHERE id = $1 AND lease_dono = $2 AND estado = 'executando'`,
-    [id, lease_dono, etapa, depois_de, documentos],
-  );
-  if (!rowCount) throw new Error(`recalculo ${id} is somebody else's by now`);
+  const { count } = await tx.prisma.recalculo.updateMany({
+    where: { id, lease_dono, estado: 'executando' },
+    data: { etapa, depois_de, documentos: { increment: documentos }, tentativas: 1 },
+  });
+  if (!count) throw new Error(`recalculo ${id} is somebody else's by now`);
 }
 
 /** Goes on with a stage of the office. */
@@ -262,11 +274,11 @@ export const markMeses = (
 /** Ends the office's part of the job as failed: its page fails again and again. False when the claim was lost. */
 export const failRecalculo = (tenant: Tenant, { id, lease_dono }: RecalculoClaim): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE recalculo SET estado = 'falhou', fim = now(), lease_dono = NULL, lease_ate = NULL WHERE id = $1 AND lease_dono = $2`,
-      [id, lease_dono],
-    );
-    return rowCount === 1;
+    const failed = from
+      .updateTable('recalculo')
+      .set({ estado: 'falhou', fim: now, ...NOBODYS })
+      .where((eb) => eb.and({ id, lease_dono }));
+    return (await tx.count(failed)) === 1;
   });
 
 /** What is told of the rules, and how a month is asked for. */
@@ -292,7 +304,12 @@ const A_PEDIR = `
      AND desatualizada_desde >= (SELECT criado_em FROM recalculo WHERE regras = $1)
    ORDER BY cliente_id, competencia`;
 
-const EM_CURSO = `SELECT cliente_id, estado FROM apuracao WHERE recalculo = $1 AND estado IN ('na_fila', 'calculando', 'gerando_pdf')`;
+const emCursoDe = (regras: string) =>
+  from
+    .selectFrom('apuracao')
+    .select(['cliente_id', 'estado'])
+    .where('recalculo', '=', regras)
+    .where('estado', 'in', [sql.lit('na_fila'), sql.lit('calculando'), sql.lit('gerando_pdf')]);
 
 /**
  * Asks for the new version of each open month that came out outdated: of a client one after the other, because a balance is
@@ -306,13 +323,13 @@ export const requestNewVersoes = (
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     // Whoever finishes one of the versions waits for this row, so none ends unseen between the look and the wait.
-    const mine = await tx.query(
-      `SELECT FROM recalculo WHERE id = $1 AND lease_dono = $2 AND estado = 'executando' FOR UPDATE`,
-      [id, lease_dono],
-    );
-    if (!mine.rowCount) return true;
+    const mine = from
+      .selectFrom('recalculo')
+      .where((eb) => eb.and({ id, lease_dono, estado: 'executando' }))
+      .forUpdate();
+    if (!(await tx.count(mine))) return true;
     const { regras, ato, cenario, aberta } = novas;
-    const emCurso = await tx.rows<{ cliente_id: string; estado: string }>(EM_CURSO, [regras]);
+    const emCurso = await tx.rows(emCursoDe(regras));
     const outdated = await tx.rows<MesDoCliente>(A_PEDIR, [regras]);
     const ocupados = new Set(
       emCurso.filter(({ estado }) => estado !== 'gerando_pdf').map((row) => row.cliente_id),
@@ -332,10 +349,10 @@ export const requestNewVersoes = (
       if (pedidas === CLIENTES) return false;
     }
     if (pedidas || emCurso.length) {
-      await tx.query(
-        `UPDATE recalculo SET estado = 'esperando', tentativas = 0, lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
-        [id],
-      );
+      await tx.prisma.recalculo.updateMany({
+        where: { id },
+        data: { estado: 'esperando', tentativas: 0, ...NOBODYS },
+      });
       return true;
     }
     await finish(tx, id, request_id, regras, ato, outdated.length);
@@ -358,7 +375,10 @@ async function finish(
          WHERE a.recalculo = $2 AND a.estado = 'calculada') m) AS recalculados`,
     [id, regras],
   );
-  await tx.query('UPDATE organization SET regras_versao = $2 WHERE id = $1', [tx.organizationId, regras]);
+  await tx.prisma.organization.updateMany({
+    where: { id: tx.organizationId },
+    data: { regras_versao: regras },
+  });
   const [feito] = rows;
   if (!feito || !(feito.recalculados || encerrados)) return;
   const fato = createFato('regras.aplicadas', {

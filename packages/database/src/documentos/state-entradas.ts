@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
@@ -126,11 +126,11 @@ export const stateEntradas = (
       tx,
       entradas.map(({ chave }) => chave),
     );
-    const raiz = await tx.value<string>('SELECT cnpj_raiz FROM cliente WHERE id = $1 FOR NO KEY UPDATE', [
-      clienteId,
-    ]);
-    if (raiz === undefined) return undefined;
-    const recusadas = await check(tx, raiz, entradas);
+    const cliente = await tx.first(
+      from.selectFrom('cliente').select('cnpj_raiz').where('id', '=', clienteId).forNoKeyUpdate(),
+    );
+    if (!cliente) return undefined;
+    const recusadas = await check(tx, cliente.cnpj_raiz, entradas);
     if (recusadas.length) return recusadas;
     const mudadas = await storeEntradas(tx, { clienteId, entradas }, origem, ator.nome);
     const [primeira, ...outras] = mudadas;
@@ -173,8 +173,11 @@ export const checkEntradas = (
   { clienteId, entradas }: { readonly clienteId: string; readonly entradas: readonly EntradaToStore[] },
 ): Promise<readonly EntradaRecusada[] | undefined> =>
   tenant.transaction(async (tx) => {
-    const raiz = await tx.value<string>('SELECT cnpj_raiz FROM cliente WHERE id = $1', [clienteId]);
-    return raiz === undefined ? undefined : check(tx, raiz, entradas);
+    const cliente = await tx.prisma.cliente.findUnique({
+      where: { id: clienteId },
+      select: { cnpj_raiz: true },
+    });
+    return cliente ? check(tx, cliente.cnpj_raiz, entradas) : undefined;
   });
 
 async function check(
@@ -232,10 +235,17 @@ async function markByEntradas(
   mudadas: readonly EntradaToStore[],
 ): Promise<void> {
   const chaves = mudadas.map(({ chave }) => chave);
-  const ateAgora = await tx.rows<{ competencia: string; chave: string }>(
-    `SELECT DISTINCT l.competencia, d.chave FROM documento d JOIN lancamento l ON l.documento_id = d.id
-      WHERE d.organization_id = $1 AND d.chave = ANY($2) AND l.cliente_id = $3 ORDER BY 1, 2`,
-    [tx.organizationId, chaves, clienteId],
+  const ateAgora = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .innerJoin('lancamento as l', 'l.documento_id', 'd.id')
+      .select(['l.competencia', 'd.chave'])
+      .distinct()
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', '=', anyOf(chaves))
+      .where('l.cliente_id', '=', clienteId)
+      .orderBy('l.competencia')
+      .orderBy('d.chave'),
   );
   const daquiEmDiante = mudadas.flatMap(({ chave, dia, conta_em }) => {
     const competencia = conta_em ?? dia?.slice(0, 7);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EVENTS, type EventType } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { notHeld } from '../cells/move-office.ts';
 import { listChaves } from '../escritorios/chaves.ts';
 import type { Email } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { hexOf } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -115,10 +117,14 @@ export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tenta
 
 /** A mail that is still to be sent, or undefined. */
 export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
-  tenant.first<EmailLido>(
-    `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
-         FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
-    [id],
+  tenant.first(
+    from
+      .selectFrom('email as e')
+      .leftJoin('organization as o', 'o.id', 'e.organization_id')
+      .select(['e.id', 'e.para', 'e.modelo', 'e.segredo', 'e.tentativas', 'e.criado_em'])
+      .select((eb) => ['o.nome as escritorio', eb.ref('e.dados').$castTo<EmailLido['dados']>().as('dados')])
+      .where('e.id', '=', id)
+      .where('e.estado', '=', sql.lit('pendente')),
   );
 
 /**
@@ -133,21 +139,27 @@ export type FimDoEnvio =
 /** Records it. What only the receiver might read is forgotten when no further try comes. */
 export async function recordEnvio(tenant: Tenant, id: string, fim: FimDoEnvio): Promise<void> {
   await tenant.transaction((tx) =>
-    tx.query(
-      `UPDATE email SET estado = $2, tentativas = tentativas + 1, lease_dono = NULL, lease_ate = NULL, erro = $3,
-              proxima_tentativa_em = coalesce($4, proxima_tentativa_em), vez_em = greatest(vez_em, $4),
-              enviado_em = CASE WHEN $2 = 'enviado' THEN now() END,
-              segredo = CASE WHEN $2 = 'pendente' THEN segredo END
-        WHERE id = $1 AND estado = 'pendente'`,
-      [
-        id,
-        fim.estado,
-        'erro' in fim ? fim.erro.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, 500) : null,
-        fim.estado === 'pendente' ? fim.proximaEm : null,
-      ],
+    tx.run(
+      from
+        .updateTable('email')
+        .set((eb) => ({ estado: fim.estado, tentativas: eb('tentativas', '+', 1) }))
+        .set({ lease_dono: null, lease_ate: null, erro: 'erro' in fim ? storable(fim.erro) : null })
+        .set((eb) =>
+          fim.estado === 'pendente'
+            ? {
+                proxima_tentativa_em: fim.proximaEm,
+                vez_em: sql`greatest(${eb.ref('vez_em')}, ${fim.proximaEm})`,
+              }
+            : { segredo: null, ...(fim.estado === 'enviado' ? { enviado_em: now } : {}) },
+        )
+        .where('id', '=', id)
+        .where('estado', '=', sql.lit('pendente')),
     ),
   );
 }
+
+/** What a server says may be long, and of any bytes. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, 500);
 
 export type ClaimedEmail = Readonly<Pick<Email, 'id' | 'organization_id'>>;
 
@@ -172,6 +184,19 @@ export async function claimEmail(database: Database, segundos: number): Promise<
 export const freeDeadEmails = async (database: Database): Promise<number> =>
   (await freeDead(database, { table: 'email', running: `estado = 'pendente'` })).length;
 
+/** People of the office whose address is confirmed, in order of arrival. */
+const reachable = () =>
+  from
+    .selectFrom('user as u')
+    .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+    .select(['u.id', 'p.email', 'u.nome'])
+    .where('p.email_confirmado_em', 'is not', null)
+    .orderBy('u.id');
+
+/** Those of them who want mails of this kind. */
+export const peopleToNotify = (aviso: string) =>
+  reachable().where((eb) => eb(eb.val(aviso), '=', eb.fn.any('u.avisos')));
+
 /** What an office is told by mail on one day; the rest it finds in the panel, and its system by webhook. */
 const AVISOS_POR_DIA = 1000;
 
@@ -188,11 +213,7 @@ export async function notifyByEmail(
   for (const { id, type, payload } of eventos) {
     const { aviso } = EVENTS[type];
     if (aviso === undefined) continue;
-    const { rows } = await tx.query<{ id: string; email: string }>(
-      `SELECT u.id, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-        WHERE $1 = ANY(u.avisos) AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
-      [aviso],
-    );
+    const rows = await tx.rows(peopleToNotify(aviso));
     if (!rows.length || (await jaForamTodos(tx))) continue;
     const dados = { ...payload, ...(await nomesDe(tx, payload)) };
     const comum = { modelo: type, dados, event_id: id };
@@ -203,23 +224,21 @@ export async function notifyByEmail(
 }
 
 async function jaForamTodos(tx: Transaction): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT FROM email WHERE organization_id = $1 AND event_id IS NOT NULL
-        AND criado_em >= date_trunc('day', now(), 'America/Sao_Paulo') LIMIT $2`,
-    [tx.organizationId, AVISOS_POR_DIA],
-  );
-  return rowCount === AVISOS_POR_DIA;
+  const ofToday = from
+    .selectFrom('email')
+    .where('organization_id', '=', tx.organizationId)
+    .where('event_id', 'is not', null)
+    .where('criado_em', '>=', sql<Date>`date_trunc('day', now(), 'America/Sao_Paulo')`)
+    .limit(AVISOS_POR_DIA);
+  return (await tx.count(ofToday)) === AVISOS_POR_DIA;
 }
 
 /** A person knows a client and a webhook by name, an event by id; of a webhook it wants to know what came of the last attempt. */
 async function nomesDe(tx: Transaction, payload: object): Promise<object> {
   const { cliente_id, webhook_id }: { cliente_id?: unknown; webhook_id?: unknown } = payload;
-  if (cliente_id !== undefined) {
-    const { rows } = await tx.query<{ cliente: string }>(
-      'SELECT razao_social AS cliente FROM cliente WHERE id = $1',
-      [cliente_id],
-    );
-    return rows[0] ?? {};
+  if (typeof cliente_id === 'string') {
+    const cliente = from.selectFrom('cliente').select('razao_social as cliente').where('id', '=', cliente_id);
+    return (await tx.first(cliente)) ?? {};
   }
   if (webhook_id !== undefined) {
     const { rows } = await tx.query<{
@@ -265,10 +284,7 @@ export async function notifyOfDescontinuacao(
   if (!nomes.length) return 0;
   const aviso = idOfAviso(`${prefix} ${fim.toISOString()}`);
   return tenant.transaction(async (tx) => {
-    const owners = await tx.rows<{ id: string; email: string; nome: string }>(
-      `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-        WHERE u.papel = 'owner' AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
-    );
+    const owners = await tx.rows(reachable().where('u.papel', '=', 'owner'));
     const comum = { modelo: MODELO, event_id: aviso };
     const emails = owners.map(({ id, email, nome }) => ({
       ...comum,
@@ -291,10 +307,14 @@ export function idOfAviso(text: string): string {
 
 /** Writes a mail to each owner of the office but one, in the transaction that it tells of. */
 export async function tellOtherOwners(tx: Transaction, userId: string, message: Omit<NovoEmail, 'para'>) {
-  const owners = await tx.rows<{ email: string }>(
-    `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-      WHERE u.papel = 'owner' AND u.id <> $1 ORDER BY u.id`,
-    [userId],
+  const owners = await tx.rows(
+    from
+      .selectFrom('user as u')
+      .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+      .select('p.email')
+      .where('u.papel', '=', 'owner')
+      .where('u.id', '<>', userId)
+      .orderBy('u.id'),
   );
   for (const { email: para } of owners) await insertEmail(tx, { ...message, para });
 }

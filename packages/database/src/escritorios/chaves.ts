@@ -3,9 +3,10 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ApiKey } from '../generated/client.ts';
 import { asking } from '../tenancy/asking.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { asked, from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
+import { lockPlaces } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 import { type Ambiente, inAmbiente, inEachAmbiente } from './in-each-ambiente.ts';
@@ -99,7 +100,7 @@ export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]>
       );
       return rows.map((row) => ({ ...row, ambiente }));
     });
-    const { rows: pessoas } = await tx.query<{ id: string; nome: string }>('SELECT id, nome FROM "user"');
+    const pessoas = await tx.prisma.user.findMany({ select: { id: true, nome: true } });
     const nomes = new Map(pessoas.map((pessoa) => [pessoa.id, pessoa.nome]));
     return pages
       .flat()
@@ -111,27 +112,39 @@ export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]>
 export const revokeChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const nomes = await inEachAmbiente(tx, () =>
-      tx.rows<{ nome: string; ja: boolean }>(
-        `UPDATE api_key k SET revogada_em = coalesce(k.revogada_em, now())
-           FROM (SELECT id, revogada_em IS NOT NULL AS ja FROM api_key WHERE id = $1 FOR UPDATE) velha
-          WHERE k.id = velha.id RETURNING k.nome, velha.ja`,
-        [id],
+      tx.rows(
+        from
+          .updateTable('api_key as k')
+          .from(locked(id).as('velha'))
+          .set((eb) => ({ revogada_em: eb.fn.coalesce('k.revogada_em', now) }))
+          .whereRef('k.id', '=', 'velha.id')
+          .returning(['k.nome', 'velha.revogada_em as antes']),
       ),
     );
     const [linha] = nomes.flat();
     if (!linha) return false;
-    if (!linha.ja) {
-      await audit(tx, ator, 'chave.revogada', id, { nome: linha.nome });
-    }
+    if (linha.antes === null) await audit(tx, ator, 'chave.revogada', id, { nome: linha.nome });
     return true;
   });
+
+/** A key as it was before a statement changes it; until then nobody else does. */
+const locked = (id: string) =>
+  from
+    .selectFrom('api_key')
+    .select(['id', 'expira_em', 'criada_em', 'revogada_em'])
+    .where('id', '=', id)
+    .forUpdate();
 
 /** A key never grants what its maker lacks: who is no owner any more takes their keys along. Returns how many ended. */
 export async function revokeChavesOf(tx: Transaction, userId: string): Promise<number> {
   const contagens = await inEachAmbiente(tx, () =>
-    tx.count('UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL', [
-      userId,
-    ]),
+    tx.count(
+      from
+        .updateTable('api_key')
+        .set({ revogada_em: now })
+        .where('criada_por', '=', userId)
+        .where('revogada_em', 'is', null),
+    ),
   );
   return contagens.reduce((soma, n) => soma + n, 0);
 }
@@ -174,7 +187,9 @@ export const issueChave = (tenant: Tenant, ator: Ator, chave: ChaveToIssue) =>
   });
 
 export const isTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx.count(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [userId])) === 1;
+  (await tx.count(
+    from.selectFrom('user').where('id', '=', userId).where('papel', '=', 'owner').forShare(),
+  )) === 1;
 
 /** @throws TooManyChaves */
 export async function insertChave(
@@ -183,18 +198,23 @@ export async function insertChave(
   { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveToIssue,
 ): Promise<string> {
   const id = newId();
-  // Two at the same time would both see the last place free. A key that was made to end right now is kept with an end in
-  // milliseconds, which may lie after now().
-  await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [tx.organizationId]);
-  await inAmbiente(tx, ambiente, async ({ organizationId, query }) => {
-    const { rowCount } = await query(
-      `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8
-        WHERE (SELECT count(*) FROM api_key WHERE organization_id = $2 AND revogada_em IS NULL
-                 AND (expira_em IS NULL OR expira_em > now()::timestamptz(3))) < $9`,
-      [id, organizationId, nome, prefixo, hash, escopos, expiraEm, ator.id, maximoDeAtivas],
+  await lockPlaces(tx);
+  await inAmbiente(tx, ambiente, async (there) => {
+    const ativas = from
+      .selectFrom('api_key')
+      .where('organization_id', '=', there.organizationId)
+      .where('revogada_em', 'is', null)
+      // A key that was made to end right now is kept with an end in milliseconds, which may lie after now().
+      .where((eb) =>
+        eb.or([eb('expira_em', 'is', null), eb('expira_em', '>', sql<Date>`now()::timestamptz(3)`)]),
+      );
+    if ((await there.count(ativas)) >= maximoDeAtivas) throw new TooManyChaves('too many active keys');
+    await there.run(
+      from.insertInto('api_key').values({
+        ...{ id, organization_id: there.organizationId, nome, prefixo, hash, escopos: [...escopos] },
+        ...{ expira_em: expiraEm, criada_por: ator.id },
+      }),
     );
-    if (!rowCount) throw new TooManyChaves('too many active keys');
   });
   return id;
 }
@@ -217,11 +237,11 @@ export class NoPermission extends Error {
  * @throws NoPermission
  */
 export async function requireDireito(tx: Transaction, { id }: Ator): Promise<void> {
-  const [chave] = await tx.rows<{ vale: boolean }>(
-    'SELECT revogada_em IS NULL AS vale FROM api_key WHERE id = $1 FOR SHARE',
-    [id],
+  const chave = await tx.first(
+    from.selectFrom('api_key').select('revogada_em').where('id', '=', id).forShare(),
   );
-  if (!(chave ? chave.vale : await isTitular(tx, id))) throw new NoPermission(chave ? 'chave' : 'pessoa');
+  if (!(chave ? chave.revogada_em === null : await isTitular(tx, id)))
+    throw new NoPermission(chave ? 'chave' : 'pessoa');
 }
 
 export interface Giro {
@@ -251,26 +271,8 @@ export const rotateChave = (
 ): Promise<ChaveGirada | 'inativa' | undefined> =>
   tenant.transaction(async (tx) => {
     if (!(await isTitular(tx, ator.id))) return undefined;
-    const antiga = await inAmbiente(tx, ambiente, () =>
-      tx.first<{
-        nome: string;
-        escopos: string[];
-        ativa: boolean;
-        nova_expira_em: Date | null;
-        anterior_expira_em: Date;
-      }>(
-        `UPDATE api_key k SET expira_em = CASE WHEN velha.ativa
-                THEN least(k.expira_em, now() + make_interval(hours => $2)) ELSE k.expira_em END
-           FROM (SELECT id, expira_em, criada_em, revogada_em IS NULL AND (expira_em IS NULL OR expira_em > now()) AS ativa
-                   FROM api_key WHERE id = $1 FOR UPDATE) velha
-          WHERE k.id = velha.id
-         RETURNING k.nome, k.escopos, velha.ativa, now() + (velha.expira_em - velha.criada_em) AS nova_expira_em,
-                   k.expira_em AS anterior_expira_em`,
-        [id, sobreposicaoHoras],
-      ),
-    );
-    if (!antiga) return undefined;
-    if (!antiga.ativa) return 'inativa';
+    const antiga = await inAmbiente(tx, ambiente, (there) => beginEnd(there, id, sobreposicaoHoras));
+    if (typeof antiga !== 'object') return antiga;
     const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;
     const nova = await insertChave(tx, ator, {
       nome,
@@ -288,3 +290,28 @@ export const rotateChave = (
     });
     return { id: nova, anteriorExpiraEm: anterior_expira_em };
   });
+
+/** From now on a key ends when the overlap is over, and not later than it would have ended anyway. */
+async function beginEnd(tx: Transaction, id: string, sobreposicaoHoras: number) {
+  const velha = await tx.first(
+    locked(id).select((eb) => [
+      eb
+        .and([eb('revogada_em', 'is', null), eb.or([eb('expira_em', 'is', null), eb('expira_em', '>', now)])])
+        .as('ativa'),
+      sql<Date | null>`now() + (${eb.ref('expira_em')} - ${eb.ref('criada_em')})`.as('nova_expira_em'),
+    ]),
+  );
+  if (!velha?.ativa) return velha && 'inativa';
+  const { nova_expira_em } = velha;
+  const antiga = await tx.one(
+    from
+      .updateTable('api_key')
+      .set((eb) => ({
+        expira_em: sql`least(${eb.ref('expira_em')}, now() + make_interval(hours => ${sobreposicaoHoras}))`,
+      }))
+      .where('id', '=', id)
+      .returning(['nome', 'escopos', 'expira_em as anterior_expira_em'])
+      .$narrowType<{ anterior_expira_em: Date }>(),
+  );
+  return { ...antiga, nova_expira_em };
+}

@@ -1,6 +1,7 @@
 import { ESCOPOS } from '@apura/contracts';
 import { insertEmail } from '../emails/emails.ts';
 import { createAcesso, type NovoAcesso } from '../pessoas/cadastro.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -65,22 +66,26 @@ export function requestApagamento(
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ em: Date }>(
-      `UPDATE organization SET apagamento_pedido_em = now(), apagamento_pedido_por = $2
-        WHERE id = $1 AND apagamento_pedido_em IS NULL RETURNING apagamento_pedido_em AS em`,
-      [organizationId, ator.id],
+    const pedido = await tx.first(
+      from
+        .updateTable('organization')
+        .set({ apagamento_pedido_em: now, apagamento_pedido_por: ator.id })
+        .where('id', '=', organizationId)
+        .where('apagamento_pedido_em', 'is', null)
+        .returning('apagamento_pedido_em as em')
+        .$narrowType<{ em: Date }>(),
     );
-    if (!rows[0]) return;
-    const apagar_em = new Date(rows[0].em.getTime() + dias * 86_400_000).toISOString();
+    if (!pedido) return;
+    const apagar_em = new Date(pedido.em.getTime() + dias * 86_400_000).toISOString();
     await avisarTitulares('apagamento.pedido', { nome: ator.nome, apagar_em });
     await audit(tx, ator, 'escritorio.apagamento_pedido', organizationId, { apagar_em });
 
     async function avisarTitulares(modelo: string, dados: object): Promise<void> {
-      const titulares = await tx.query<{ email: string }>(
-        `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.papel = 'owner'`,
-      );
-      for (const { email } of titulares.rows)
-        await insertEmail(tx, { para: email, modelo, dados, requestId });
+      const titulares = await tx.prisma.pessoa.findMany({
+        where: { acessos: { some: { papel: 'owner' } } },
+        select: { email: true },
+      });
+      for (const { email } of titulares) await insertEmail(tx, { para: email, modelo, dados, requestId });
     }
   });
 }
@@ -88,12 +93,11 @@ export function requestApagamento(
 /** Takes the wish back. False when there was none. */
 export const withdrawApagamento = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE organization SET apagamento_pedido_em = NULL, apagamento_pedido_por = NULL
-        WHERE id = $1 AND apagamento_pedido_em IS NOT NULL`,
-      [tenant.organizationId],
-    );
-    if (!rowCount) return false;
+    const { count } = await tx.prisma.organization.updateMany({
+      where: { id: tenant.organizationId, apagamento_pedido_em: { not: null } },
+      data: { apagamento_pedido_em: null, apagamento_pedido_por: null },
+    });
+    if (!count) return false;
     await audit(tx, ator, 'escritorio.apagamento_retirado', tenant.organizationId);
     return true;
   });

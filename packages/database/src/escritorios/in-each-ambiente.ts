@@ -1,3 +1,4 @@
+import { from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { actAs, type Transaction } from '../tenancy/tenant.ts';
 
@@ -28,18 +29,21 @@ export async function inAmbiente<T>(
 ): Promise<T> {
   if (ambiente === 'live') return work(tx);
   // Written and not only locked: of an office that is being moved no sandbox is made.
-  const { rows } = await tx.query<{ nome: string }>(
-    'UPDATE organization SET nome = nome WHERE id = $1 RETURNING nome',
-    [tx.organizationId],
+  const office = await tx.first(
+    from
+      .updateTable('organization')
+      .set((eb) => ({ nome: eb.ref('nome') }))
+      .where('id', '=', tx.organizationId)
+      .returning('nome'),
   );
   const existente = await sandboxOf(tx);
   const sandbox = await actAs(tx, existente ?? newId());
   if (existente === undefined) {
-    await sandbox.query('INSERT INTO organization (id, nome, sandbox_of) VALUES ($1, $2, $3)', [
-      sandbox.organizationId,
-      `${rows[0]?.nome} (testes)`,
-      tx.organizationId,
-    ]);
+    await sandbox.run(
+      from.insertInto('organization').values({
+        ...{ id: sandbox.organizationId, nome: `${office?.nome} (testes)`, sandbox_of: tx.organizationId },
+      }),
+    );
   }
   const feito = await work(sandbox);
   await actAs(tx, tx.organizationId);

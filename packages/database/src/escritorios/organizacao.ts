@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Escritorio } from '@apura/contracts';
 import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
 import type { Logo as Row } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 
@@ -41,9 +42,12 @@ export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista>
 
 /** Whether the office is the sandbox of another one: who has a test key. */
 export const isSandbox = async (tenant: Tenant): Promise<boolean> =>
-  (await tenant.value<boolean>('SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1', [
-    tenant.organizationId,
-  ])) ?? false;
+  (await tenant.count(
+    from
+      .selectFrom('organization')
+      .where('id', '=', tenant.organizationId)
+      .where('sandbox_of', 'is not', null),
+  )) > 0;
 
 /** Null takes a setting away. */
 export type MudancaDaOrganizacao = Partial<

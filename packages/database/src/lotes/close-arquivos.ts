@@ -7,11 +7,13 @@ import {
   type LoteEncerrado,
 } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import type { DocumentoToStore, EventoToStore } from '../documentos/documento-to-store.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo } from '../generated/client.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
@@ -29,9 +31,12 @@ export async function closeArquivos(
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
 ): Promise<void> {
-  const [informado] = await tx.rows<Informado>(
-    'SELECT cliente_id, competencia, entrada_em::text AS entrada_em FROM lote WHERE id = $1',
-    [chunk.lote_id],
+  const informado = await tx.first(
+    from
+      .selectFrom('lote')
+      .select(['cliente_id', 'competencia'])
+      .select((eb) => eb.cast<string | null>('entrada_em', 'text').as('entrada_em'))
+      .where('id', '=', chunk.lote_id),
   );
   if (!informado) throw new Error(`no lote ${chunk.lote_id}`);
   const fechados = arquivos.map((arquivo) => {
@@ -60,9 +65,11 @@ export async function closeArquivos(
   const novos = new Set(changed.map((row) => row.id));
   const resultados = fechados.flatMap(({ id, itens }) => (novos.has(id) ? itens : []));
   await insertRows(tx, 'arquivo_resultado', resultados, 'ON CONFLICT DO NOTHING');
-  await tx.query(
-    `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
-    [chunk.id],
+  await tx.run(
+    from
+      .updateTable('pedaco')
+      .set({ estado: 'concluido', lease_dono: null, lease_ate: null })
+      .where('id', '=', chunk.id),
   );
 
   const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
@@ -219,12 +226,11 @@ interface Dispensa {
 /** Notes that nobody has to see to refused files any more. How many they were. */
 export const dismissRecusados = (tenant: Tenant, ator: Ator, { codigo, arquivos }: Dispensa) =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE arquivo SET dispensado_em = now()
-        WHERE organization_id = $1 AND ${ABERTO} AND codigo = $2 AND ($3::uuid[] IS NULL OR id = ANY($3))`,
-      [tx.organizationId, codigo, arquivos],
+    const dispensados = await tx.count(
+      dispensa(tx)
+        .where('codigo', '=', codigo)
+        .where((eb) => eb.and(arquivos ? [eb('id', '=', anyOf(arquivos))] : [])),
     );
-    const dispensados = rowCount ?? 0;
     if (dispensados) {
       await audit(tx, ator, 'recusados.dispensados', codigo, { arquivos: dispensados });
     }
@@ -238,11 +244,16 @@ const COM_CHAVE = /[0-9]{6}[0-9A-Z]{12}[0-9]{26}/;
 export async function dismissReenviados(tx: Transaction, nomes: readonly string[]): Promise<void> {
   const deNotas = nomes.filter((nome) => COM_CHAVE.test(nome));
   if (!deNotas.length) return;
-  await tx.query(
-    `UPDATE arquivo SET dispensado_em = now() WHERE organization_id = $1 AND ${ABERTO} AND nome = ANY($2)`,
-    [tx.organizationId, deNotas],
-  );
+  await tx.run(dispensa(tx).where('nome', '=', anyOf(deNotas)));
 }
+
+const dispensa = ({ organizationId }: Transaction) =>
+  from
+    .updateTable('arquivo')
+    .set({ dispensado_em: now })
+    .where('organization_id', '=', organizationId)
+    .where('estado', '=', sql.lit('recusado'))
+    .where('dispensado_em', 'is', null);
 
 /** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
 export async function wakeApuracoes(tx: Transaction, loteId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from
 import { sql } from 'kysely';
 import type { Ator } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -39,21 +39,14 @@ export async function registerLote(tenant: Tenant, novo: NovoLote): Promise<stri
       tx,
       arquivos.flatMap(({ sha256, partes }) => partes ?? [sha256]),
     );
-    await tx.query(
-      `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id, autor,
-                         autor_nome, entrada_em)
-       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        loteId,
-        organizationId,
-        arquivos.length,
-        novo.clienteId,
-        novo.competencia,
-        novo.requestId,
-        novo.autor?.id,
-        novo.autor?.nome,
-        novo.entradaEm,
-      ],
+    await tx.run(
+      from.insertInto('lote').values({
+        ...{ id: loteId, organization_id: organizationId, request_id: novo.requestId },
+        ...{ estado: 'na_fila', total: arquivos.length, pendentes: arquivos.length },
+        ...{ cliente_id: novo.clienteId, competencia: novo.competencia },
+        ...{ autor: novo.autor?.id, autor_nome: novo.autor?.nome },
+        entrada_em: novo.entradaEm === undefined ? null : sql<Date>`${novo.entradaEm}::date`,
+      }),
     );
     await dismissReenviados(
       tx,
@@ -74,23 +67,33 @@ export const cancelLote = (
   requestId: string,
 ): Promise<'cancelado' | 'encerrado' | 'inexistente'> =>
   tenant.transaction(async (tx) => {
-    const known = await tx.query('SELECT FROM lote WHERE id = $1', [id]);
-    if (!known.rowCount) return 'inexistente';
+    if (!(await tx.prisma.lote.count({ where: { id } }))) return 'inexistente';
     // Chunks before the lote, as in saveChunk: who takes both takes them in one order.
     await tx.query(
       `WITH travado AS (SELECT id FROM pedaco WHERE lote_id = $1 AND estado <> 'concluido' ORDER BY id FOR UPDATE)
        UPDATE pedaco p SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL FROM travado t WHERE p.id = t.id`,
       [id],
     );
-    const { rowCount: cancelados } = await tx.query(
-      `UPDATE arquivo SET estado = 'cancelado', processado_em = now() WHERE lote_id = $1 AND estado = 'pendente'`,
-      [id],
+    const cancelados = await tx.count(
+      from
+        .updateTable('arquivo')
+        .set({ estado: 'cancelado', processado_em: now })
+        .where('lote_id', '=', id)
+        .where('estado', '=', sql.lit('pendente')),
     );
-    const [lote] = await tx.rows<LoteEncerrado>(
-      `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
-        WHERE id = $1 AND estado IN ('na_fila', 'processando')
-       RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
-      [id, cancelados],
+    const lote = await tx.first(
+      from
+        .updateTable('lote')
+        .set({ estado: 'cancelado', fim: now })
+        .set((eb) => ({
+          pendentes: eb('pendentes', '-', cancelados),
+          cancelados: eb('cancelados', '+', cancelados),
+        }))
+        .where('id', '=', id)
+        .where('estado', 'in', [sql.lit('na_fila'), sql.lit('processando')])
+        .returning(['id', 'estado', 'total', 'processados', 'duplicados', 'recusados'])
+        .returning(['cancelados', 'avisos', 'criado_em', 'fim'])
+        .$narrowType<Pick<LoteEncerrado, 'estado' | 'avisos' | 'fim'>>(),
     );
     if (!lote) return 'encerrado';
     await wakeApuracoes(tx, id);

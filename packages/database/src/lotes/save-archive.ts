@@ -1,7 +1,10 @@
 import type { FileCode } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
+import { isSandbox } from '../escritorios/organizacao.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { from } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -49,11 +52,11 @@ export const saveArchive = (
       recusados = recusados.map((recusado) => ({ ...recusado, problema: archive.problema }));
     } else {
       const { entradas } = archive;
-      const { rows } = await tx.query<{ total: number }>('SELECT total FROM lote WHERE id = $1 FOR UPDATE', [
-        chunk.lote_id,
-      ]);
+      const lote = await tx.first(
+        from.selectFrom('lote').select('total').where('id', '=', chunk.lote_id).forUpdate(),
+      );
       const mais = entradas.length + archive.recusadas.length - 1;
-      if ((rows[0]?.total ?? 0) + mais > limite) return 'cheio';
+      if ((lote?.total ?? 0) + mais > limite) return 'cheio';
       await takeContents(
         tx,
         entradas.map(({ sha256 }) => sha256),
@@ -90,11 +93,11 @@ async function changeByQueTraz(
        FROM arquivo a, jsonb_to_recordset($2::jsonb) AS x(id uuid, nome text) WHERE a.id = $1`,
     [zip.id, JSON.stringify(recusados.map(({ arquivoId, nome }) => ({ id: arquivoId, nome })))],
   );
-  await tx.query('DELETE FROM arquivo WHERE id = $1', [zip.id]);
-  await tx.query('UPDATE lote SET total = total + $2, pendentes = pendentes + $2 WHERE id = $1', [
-    chunk.lote_id,
-    mais,
-  ]);
+  await tx.prisma.arquivo.deleteMany({ where: { id: zip.id } });
+  await tx.prisma.lote.updateMany({
+    where: { id: chunk.lote_id },
+    data: { total: { increment: mais }, pendentes: { increment: mais } },
+  });
 }
 
 /** The parts of the ZIP, unless another upload waits for the same ones; their hour begins now. */
@@ -204,19 +207,16 @@ export function splitIntoChunks(arquivos: readonly ArquivoRecebido[]): ArquivoRe
 export const separateArquivos = (tenant: Tenant, chunk: ChunkClaim): Promise<void> =>
   tenant.transaction(async (tx) => {
     if (!(await isStillOurs(tx, chunk))) return;
-    const { rows } = await tx.query<{ id: string }>(
-      `SELECT id FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
-      [chunk.id],
-    );
+    const rows = await tx.rows(filesOf(chunk.id).select('id'));
     await intoNewChunks(
       tx,
       chunk,
       rows.map(({ id }) => [id]),
     );
-    await tx.query(
-      `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
-      [chunk.id],
-    );
+    await tx.prisma.pedaco.updateMany({
+      where: { id: chunk.id },
+      data: { estado: 'concluido', lease_dono: null, lease_ate: null },
+    });
   });
 
 /**
@@ -267,20 +267,25 @@ export interface OpenChunk {
 
 /** The files of a chunk that are still to be processed. */
 export async function chunkFiles(tenant: Tenant, chunkId: string): Promise<OpenChunk> {
-  const arquivos = await tenant.read<ChunkFile>(
-    `SELECT id, nome, sha256, partes FROM arquivo WHERE pedaco_id = $1::uuid AND estado = 'pendente' ORDER BY id`,
-    [chunkId],
-  );
-  const [office] = await tenant.read<{ sandbox: boolean }>(
-    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1::uuid',
-    [tenant.organizationId],
-  );
-  return { arquivos, sandbox: office?.sandbox ?? false };
+  const arquivos = await tenant.read(filesOf(chunkId).select(['id', 'nome', 'sha256', 'partes']));
+  return { arquivos, sandbox: await isSandbox(tenant) };
 }
+
+/** The files of a chunk that are still to be processed, in order of arrival. */
+const filesOf = (chunkId: string) =>
+  from
+    .selectFrom('arquivo')
+    .where('pedaco_id', '=', chunkId)
+    .where('estado', '=', sql.lit('pendente'))
+    .orderBy('id');
 
 /** Whether the claim still holds; the chunk is then locked until the transaction ends. */
 export const isStillOurs = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
   (await tx.count(
-    `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
-    [chunk.id, chunk.lease_dono],
+    from
+      .selectFrom('pedaco')
+      .where('id', '=', chunk.id)
+      .where('estado', '=', sql.lit('executando'))
+      .where('lease_dono', '=', chunk.lease_dono)
+      .forUpdate(),
   )) === 1;

@@ -26,6 +26,7 @@ import {
 } from '../documentos/neighbours.ts';
 import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type ArquivoLido, closeArquivos, type Desfecho, type ItemLido } from './close-arquivos.ts';
 import { intoNewChunks, isStillOurs } from './save-archive.ts';
@@ -124,11 +125,10 @@ async function lockedNeighbours(
 
 /** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
 export async function hasSameClientes(tx: Transaction, versao: number): Promise<boolean> {
-  const { rows } = await tx.query<{ versao: number }>(
-    'SELECT clientes_versao AS versao FROM organization WHERE id = $1 FOR SHARE',
-    [tx.organizationId],
+  const office = await tx.first(
+    from.selectFrom('organization').select('clientes_versao').where('id', '=', tx.organizationId).forShare(),
   );
-  return rows[0]?.versao === versao;
+  return office?.clientes_versao === versao;
 }
 
 /** The documents and events of the chunk, each key once: of two copies of a document the one that `takesPlace`, else the first. */
@@ -212,13 +212,6 @@ const DIZEM_OUTRA_COISA = `
       JOIN documento d ON d.organization_id = $1 AND d.chave = ANY($3) AND d.chave = n.chave) c
    WHERE c.novo <> c.guardado OR c.difere AND (c.novo = c.guardado AND c.novo <> '') IS NOT TRUE`;
 
-interface Envio {
-  /** YYYY-MM-DD. */
-  readonly entrada_em: string;
-  readonly cliente_id: string | null;
-  readonly autor_nome: string | null;
-}
-
 /**
  * Keeps when the purchases of a chunk came in, where the office said it as it sent them: for the client of the upload, or for all that
  * buy. One that was issued later has none by it. The documents must be locked. True where something changed: then what is stored
@@ -229,21 +222,33 @@ async function storeEntradasOfEnvio(
   chunk: ChunkClaim,
   documentos: readonly DocumentoToStore[],
 ): Promise<boolean> {
-  const envio = await tx.first<Envio>(
-    'SELECT entrada_em::text AS entrada_em, cliente_id, autor_nome FROM lote WHERE id = $1 AND entrada_em IS NOT NULL',
-    [chunk.lote_id],
+  const envio = await tx.first(
+    from
+      .selectFrom('lote')
+      .select((eb) => [eb.cast<string>('entrada_em', 'text').as('entrada_em'), 'cliente_id', 'autor_nome'])
+      .where('id', '=', chunk.lote_id)
+      .where('entrada_em', 'is not', null),
   );
   if (!envio) return false;
   const { entrada_em: dia, cliente_id, autor_nome } = envio;
   const compras = documentos.filter(({ dh_emi }) => dh_emi.slice(0, 10) <= dia);
-  const clientes = await tx.rows<{ id: string; cnpj_raiz: string }>(
-    `SELECT id, cnpj_raiz::text AS cnpj_raiz FROM cliente
-      WHERE organization_id = $1 AND status = 'ativo' AND cnpj_raiz = ANY($2) AND ($3::uuid IS NULL OR id = $3) ORDER BY id`,
-    [tx.organizationId, compras.map(({ destinatario_raiz }) => destinatario_raiz), cliente_id],
+  const raizes = compras.flatMap(({ destinatario_raiz }) => destinatario_raiz ?? []);
+  const clientes = await tx.rows(
+    from
+      .selectFrom('cliente')
+      .select(['id', 'cnpj_raiz'])
+      .where('organization_id', '=', tx.organizationId)
+      .where('status', '=', 'ativo')
+      .where('cnpj_raiz', '=', anyOf(raizes))
+      .where((eb) => eb.and(asked({ id: cliente_id ?? undefined })))
+      .orderBy('id'),
   );
-  const guardadas = await tx.rows<{ chave: string }>(
-    'SELECT chave FROM documento WHERE organization_id = $1 AND chave = ANY($2)',
-    [tx.organizationId, compras.map(({ chave }) => chave)],
+  const guardadas = await tx.rows(
+    from
+      .selectFrom('documento')
+      .select('chave')
+      .where('organization_id', '=', tx.organizationId)
+      .where('chave', '=', anyOf(compras.map(({ chave }) => chave))),
   );
   const jaVieram = new Set(guardadas.map(({ chave }) => chave));
   let mudou = false;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { from } from '../tenancy/builder.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 
 /** A request that a client may repeat: its Idempotency-Key, and a hash of what it asks for. */
@@ -38,13 +40,15 @@ export const createOnce = <T>(
       [`idempotency ${tenant.organizationId} ${chave}`],
     );
     if (!locks[0]?.livre) return 'em_andamento';
-    await tx.query(`DELETE FROM idempotency WHERE criado_em < now() - interval '24 hours'`);
-    const { rows } = await tx.query<{
-      impressao: Buffer;
-      status: number | null;
-      resposta: { criado: T; corpo?: string; cabecalhos?: Record<string, string> };
-    }>('SELECT impressao, status, resposta FROM idempotency WHERE chave = $1', [chave]);
-    const [antes] = rows;
+    await tx.run(
+      from.deleteFrom('idempotency').where('criado_em', '<', sql<Date>`now() - interval '24 hours'`),
+    );
+    const antes = await tx.first(
+      from
+        .selectFrom('idempotency')
+        .select((eb) => ['impressao', 'status', eb.ref('resposta').$castTo<Stored<T>>().as('resposta')])
+        .where('chave', '=', chave),
+    );
     if (antes) {
       if (!antes.impressao.equals(impressao)) return 'outra_requisicao';
       const { criado, corpo, cabecalhos } = antes.resposta;
@@ -53,12 +57,19 @@ export const createOnce = <T>(
         : { criado, repetida: true, resposta: { status: antes.status, corpo, headers: cabecalhos ?? {} } };
     }
     const criado = await criar(tenantOf(tx));
-    await tx.query(
-      'INSERT INTO idempotency (organization_id, chave, impressao, resposta) VALUES ($1, $2, $3, $4)',
-      [tenant.organizationId, chave, impressao, JSON.stringify({ criado })],
+    await tx.run(
+      from.insertInto('idempotency').values({
+        ...{ organization_id: tenant.organizationId, chave, impressao, resposta: JSON.stringify({ criado }) },
+      }),
     );
     return { criado, repetida: false };
   });
+
+interface Stored<T> {
+  readonly criado: T;
+  readonly corpo?: string;
+  readonly cabecalhos?: Record<string, string>;
+}
 
 /** Keeps the answer that a repetition gets. */
 export async function storeResponse(
@@ -66,10 +77,14 @@ export async function storeResponse(
   chave: string,
   { status, corpo, headers }: RespostaGuardada,
 ): Promise<void> {
+  const answer = JSON.stringify({ corpo, cabecalhos: headers });
   await tenant.transaction((tx) =>
-    tx.query(
-      `UPDATE idempotency SET status = $2, resposta = resposta || $3::jsonb WHERE chave = $1 AND status IS NULL`,
-      [chave, status, JSON.stringify({ corpo, cabecalhos: headers })],
+    tx.run(
+      from
+        .updateTable('idempotency')
+        .set((eb) => ({ status, resposta: sql`${eb.ref('resposta')} || ${answer}::jsonb` }))
+        .where('chave', '=', chave)
+        .where('status', 'is', null),
     ),
   );
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { officeInMove } from '../cells/move-office.ts';
 import { insertEmail, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -55,9 +57,19 @@ export const findCadastro = (
   tenant: Tenant,
   hash: Buffer,
 ): Promise<{ readonly email: string; readonly nome: string; readonly escritorio: string } | undefined> =>
-  tenant.first<{ email: string; nome: string; escritorio: string }>(
-    `SELECT email, dados->>'nome' AS nome, dados->'escritorio'->>'nome' AS escritorio FROM link_de_email WHERE hash = $1 AND tipo = 'cadastro' AND usado_em IS NULL AND expira_em > now()`,
-    [hash],
+  tenant.first(
+    from
+      .selectFrom('link_de_email')
+      .select('email')
+      // What `requestCadastro` has kept.
+      .select((eb) => [
+        sql<string>`${eb.ref('dados')}->>'nome'`.as('nome'),
+        sql<string>`${eb.ref('dados')}->'escritorio'->>'nome'`.as('escritorio'),
+      ])
+      .where('hash', '=', hash)
+      .where('tipo', '=', 'cadastro')
+      .where('usado_em', 'is', null)
+      .where('expira_em', '>', now),
   );
 
 export interface Confirmacao {
@@ -108,20 +120,19 @@ export async function createAcesso(tx: Transaction, { email, nome, papel, quem }
   const pessoaId = existing ? quem.pessoaId : newId();
   if (!existing) {
     // The office does not see the person yet, so nothing is returned.
-    await tx.query('INSERT INTO pessoa (id, email, senha_hash) VALUES ($1, $2, $3)', [
-      pessoaId,
-      email,
-      quem.senhaHash,
-    ]);
+    await tx.prisma.pessoa.createMany({ data: { id: pessoaId, email, senha_hash: quem.senhaHash } });
   }
-  await tx.query(
-    'INSERT INTO "user" (id, organization_id, pessoa_id, nome, papel) VALUES ($1, $2, $3, $4, $5)',
-    [id, tx.organizationId, pessoaId, nome, papel],
-  );
+  await tx.prisma.user.createMany({
+    data: { id, organization_id: tx.organizationId, pessoa_id: pessoaId, nome, papel },
+  });
   if (existing && !(await isProvaValid(tx, quem))) throw new ExpiredProof();
-  await tx.query(
-    'UPDATE pessoa SET email_confirmado_em = coalesce(email_confirmado_em, now()) WHERE id = $1 AND email = $2',
-    [pessoaId, email],
+  await tx.run(
+    from
+      .updateTable('pessoa')
+      .set({ email_confirmado_em: now })
+      .where('id', '=', pessoaId)
+      .where('email', '=', email)
+      .where('email_confirmado_em', 'is', null),
   );
   return id;
 }
@@ -181,11 +192,18 @@ export async function confirmEmail(
     return await tenant.transaction(async (tx) => {
       const link = await spendLink(tx, 'email', hash);
       if (!link?.user_id) return undefined;
-      const [linha] = await tx.rows<{ nome: string; antes: string }>(
-        `UPDATE pessoa p SET email = $2, email_confirmado_em = now()
-           FROM (SELECT p.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.id = $1) velho
-          WHERE p.id = velho.id RETURNING velho.nome, velho.email AS antes`,
-        [link.user_id, link.email],
+      const velho = from
+        .selectFrom('user as u')
+        .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+        .select(['p.id', 'p.email', 'u.nome'])
+        .where('u.id', '=', link.user_id);
+      const linha = await tx.first(
+        from
+          .updateTable('pessoa as p')
+          .from(velho.as('velho'))
+          .set({ email: link.email, email_confirmado_em: now })
+          .whereRef('p.id', '=', 'velho.id')
+          .returning(['velho.nome', 'velho.email as antes']),
       );
       if (!linha) return undefined;
       const { nome, antes } = linha;
@@ -257,18 +275,28 @@ const openLinkOfAcesso = (
   { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
 ): Promise<string | undefined> =>
   database.forOrganization(organizationId).transaction(async (tx) => {
-    const pessoa = await tx.query<{ nome: string }>(
-      'SELECT u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.id = $1 AND p.email = $2 FOR SHARE',
-      [userId, email],
+    const pessoa = await tx.first(
+      from
+        .selectFrom('user as u')
+        .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+        .select('u.nome')
+        .where('u.id', '=', userId)
+        .where('p.email', '=', email)
+        .forShare(),
     );
-    const nome = pessoa.rows[0]?.nome;
-    if (nome === undefined) return undefined;
-    const feito = await tx.query<{ aberto: boolean }>(
-      `UPDATE link_de_email SET expira_em = CASE WHEN usado_em IS NULL THEN $2 ELSE expira_em END
-        WHERE hash = $1 AND user_id = $3 RETURNING usado_em IS NULL AS aberto`,
-      [hash, expiraEm, userId],
+    if (!pessoa) return undefined;
+    const { nome } = pessoa;
+    const feito = await tx.first(
+      from
+        .updateTable('link_de_email')
+        .set((eb) => ({
+          expira_em: eb.case().when('usado_em', 'is', null).then(expiraEm).else(eb.ref('expira_em')).end(),
+        }))
+        .where('hash', '=', hash)
+        .where('user_id', '=', userId)
+        .returning('usado_em'),
     );
-    if (feito.rows[0]) return feito.rows[0].aberto ? nome : undefined;
+    if (feito) return feito.usado_em === null ? nome : undefined;
     await insertLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
     await audit(tx, null, 'senha.link_pedido', userId);
     return nome;
@@ -303,6 +331,15 @@ export function requestNewSenha(
   });
 }
 
+/** Puts another password in the place of the one of the person behind somebody of the office. */
+const newSenha = (userId: string, senhaHash: string) =>
+  from
+    .updateTable('pessoa as p')
+    .from('user as u')
+    .set({ senha_hash: senhaHash })
+    .where('u.id', '=', userId)
+    .whereRef('p.id', '=', 'u.pessoa_id');
+
 /**
  * Replaces a forgotten password by means of a link. It proves that the person reads the address, so that is confirmed
  * too. All sessions and other links end, and the person is told. Returns the person's id, or undefined when the link does not count.
@@ -319,11 +356,17 @@ export const resetSenha = (
   tenant.transaction(async (tx) => {
     const link = await spendLink(tx, 'senha', hash);
     if (!link?.user_id) return undefined;
-    const [pessoa] = await tx.rows<{ nome: string; email: string; pessoa_id: string }>(
-      `UPDATE pessoa p SET senha_hash = $2,
-              email_confirmado_em = CASE WHEN p.email = $3 THEN coalesce(p.email_confirmado_em, now()) ELSE p.email_confirmado_em END
-         FROM "user" u WHERE u.id = $1 AND p.id = u.pessoa_id RETURNING u.nome, p.email, p.id AS pessoa_id`,
-      [link.user_id, senhaHash, link.email],
+    const pessoa = await tx.first(
+      newSenha(link.user_id, senhaHash)
+        .set((eb) => ({
+          email_confirmado_em: eb
+            .case()
+            .when('p.email', '=', link.email)
+            .then(eb.fn.coalesce('p.email_confirmado_em', now))
+            .else(eb.ref('p.email_confirmado_em'))
+            .end(),
+        }))
+        .returning(['u.nome', 'p.email', 'p.id as pessoa_id']),
     );
     if (!pessoa) return undefined;
     const { nome, email: para } = pessoa;
@@ -341,10 +384,7 @@ export const changeSenha = (
   { senhaHash, sessaoId, requestId }: { senhaHash: string; sessaoId: string; requestId: string },
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ email: string }>(
-      'UPDATE pessoa p SET senha_hash = $2 FROM "user" u WHERE u.id = $1 AND p.id = u.pessoa_id RETURNING p.email',
-      [ator.id, senhaHash],
-    );
+    const rows = await tx.rows(newSenha(ator.id, senhaHash).returning('p.email'));
     await annulLinksOf(tx, ator.id);
     await endSessoesOf(tx, ator.id, sessaoId);
     for (const { email } of rows) {

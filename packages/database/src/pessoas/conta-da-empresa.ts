@@ -1,10 +1,11 @@
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito } from '../escritorios/chaves.ts';
 import type { ProvedorDeEntrada } from '../generated/client.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { endCompanySessions, lockProvedor } from './exigencia-da-empresa.ts';
+import { endCompanySessions, endOfSessoes, lockProvedor } from './exigencia-da-empresa.ts';
 import { givePapel } from './pessoas.ts';
 import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.ts';
 
@@ -14,16 +15,16 @@ export type Provedor = Omit<ProvedorDeEntrada, 'organization_id' | 'client_secre
   readonly sem_papel: 'member' | null;
 };
 
-const COLUNAS = `id, codigo, issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida,
-  configurado_por, configurado_em, testado_em, exigido_em, suspenso_em`;
-
 /** Undefined where the office has none. */
-export async function readProvedor(tenant: Tenant): Promise<Provedor | undefined> {
-  const [provedor] = await tenant.transaction(({ rows }) =>
-    rows<Provedor>(`SELECT ${COLUNAS} FROM provedor_de_entrada`),
+export const readProvedor = (tenant: Tenant): Promise<Provedor | undefined> =>
+  tenant.first(
+    from
+      .selectFrom('provedor_de_entrada')
+      .select(['id', 'codigo', 'issuer', 'client_id', 'client_secret', 'claim'])
+      .select(['valores_titular', 'valores_equipe', 'sem_papel', 'convida'])
+      .select(['configurado_por', 'configurado_em', 'testado_em', 'exigido_em', 'suspenso_em'])
+      .$narrowType<Pick<Provedor, 'sem_papel'>>(),
   );
-  return provedor;
-}
 
 /** The office whose people name it so before they sign in; undefined when there is none. */
 export async function escritorioDoProvedor(database: Database, codigo: string): Promise<Tenant | undefined> {
@@ -59,34 +60,30 @@ export const storeProvedor = (
   { codigo, ...novo }: ProvedorConfigurado & { readonly codigo: string },
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const { issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida } =
-      novo;
+    const { client_secret, ...detalhe } = novo;
     const before = await lockProvedor(tx);
     await requireDireito(tx, ator);
-    if (before !== issuer) await endCompanySessions(tx);
-    await tx.query(
-      `INSERT INTO provedor_de_entrada (id, organization_id, codigo, issuer, client_id, client_secret, claim, valores_titular,
-           valores_equipe, sem_papel, convida, configurado_por)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
-         client_secret = excluded.client_secret, claim = excluded.claim, valores_titular = excluded.valores_titular,
-         valores_equipe = excluded.valores_equipe, sem_papel = excluded.sem_papel, convida = excluded.convida,
-         configurado_por = excluded.configurado_por, configurado_em = excluded.configurado_em,
-         testado_em = NULL, exigido_em = NULL, suspenso_em = NULL`,
-      [
-        ...[newId(), tenant.organizationId, codigo, issuer, client_id, client_secret, claim],
-        ...[valores_titular, valores_equipe, sem_papel, convida, ator.id],
-      ],
+    if (before !== novo.issuer) await endCompanySessions(tx);
+    const kept = { ...novo, configurado_por: ator.id };
+    await tx.run(
+      from
+        .insertInto('provedor_de_entrada')
+        .values({ ...kept, id: newId(), organization_id: tenant.organizationId, codigo })
+        .onConflict((one) =>
+          one.column('organization_id').doUpdateSet({
+            ...{ ...kept, configurado_em: now },
+            ...{ testado_em: null, exigido_em: null, suspenso_em: null },
+          }),
+        ),
     );
-    const { client_secret: _, ...detalhe } = novo;
     await note(tx, ator, 'configurada', detalhe);
   });
 
 /** Passwords alone open the office again. False where there was no provider. */
 export const removeProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query('DELETE FROM provedor_de_entrada');
-    if (!rowCount) return false;
+    const { count } = await tx.prisma.provedorDeEntrada.deleteMany();
+    if (!count) return false;
     await endCompanySessions(tx);
     await note(tx, ator, 'removida');
     return true;
@@ -98,12 +95,13 @@ export const removeProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
  */
 export const requireProvedor = (tenant: Tenant, ator: Ator): Promise<boolean | undefined> =>
   tenant.transaction(async (tx) => {
-    const [provedor] = await tx.rows<{ testado: boolean }>(
-      'SELECT testado_em IS NOT NULL AS testado FROM provedor_de_entrada FOR UPDATE',
+    const provedor = await tx.first(from.selectFrom('provedor_de_entrada').select('testado_em').forUpdate());
+    if (!provedor) return undefined;
+    if (provedor.testado_em === null) return false;
+    await tx.run(
+      from.updateTable('provedor_de_entrada').set({ exigido_em: now }).where('exigido_em', 'is', null),
     );
-    if (!provedor?.testado) return provedor?.testado;
-    await tx.query('UPDATE provedor_de_entrada SET exigido_em = coalesce(exigido_em, now())');
-    await tx.query('UPDATE session SET revogada_em = now() WHERE NOT da_empresa AND revogada_em IS NULL');
+    await tx.run(endOfSessoes().where('da_empresa', '=', false));
     await note(tx, ator, 'exigida');
     return true;
   });
@@ -111,11 +109,12 @@ export const requireProvedor = (tenant: Tenant, ator: Ator): Promise<boolean | u
 /** Passwords open the office again, too. False where they did, or there is no provider. `ator` null: the operator. */
 export const dismissProvedor = (tenant: Tenant, ator: Ator | null): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      'UPDATE provedor_de_entrada SET exigido_em = NULL WHERE exigido_em IS NOT NULL',
-    );
-    if (rowCount) await note(tx, ator, 'dispensada');
-    return rowCount === 1;
+    const { count } = await tx.prisma.provedorDeEntrada.updateMany({
+      where: { exigido_em: { not: null } },
+      data: { exigido_em: null },
+    });
+    if (count) await note(tx, ator, 'dispensada');
+    return count === 1;
   });
 
 const note = (tx: Transaction, ator: Ator | null, what: string, detalhe: object = {}): Promise<void> =>
@@ -164,11 +163,13 @@ export const signInByEmpresa = (
   { provedor, identidade, sessao, requestId }: SignInByEmpresa,
 ): Promise<{ readonly sessaoId: string } | Recusa> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      'SELECT FROM provedor_de_entrada WHERE id = $1 AND configurado_em = $2 AND suspenso_em IS NULL FOR NO KEY UPDATE',
-      [provedor.id, provedor.configurado_em],
-    );
-    if (!rowCount) return 'configuracao_mudou';
+    const same = from
+      .selectFrom('provedor_de_entrada')
+      .where('id', '=', provedor.id)
+      .where('configurado_em', '=', provedor.configurado_em)
+      .where('suspenso_em', 'is', null)
+      .forNoKeyUpdate();
+    if (!(await tx.count(same))) return 'configuracao_mudou';
     const pessoa = await find(tx, identidade);
     if (!pessoa) return 'fora_do_escritorio';
     if (pessoa.outro) return 'outra_identidade';
@@ -181,33 +182,46 @@ export const signInByEmpresa = (
     }
     // The last owner stays one, whatever the provider says. Owners are locked in the order in which everybody locks them.
     if (papel !== undefined) await givePapel(tx, null, { id: userId, papel, requestId });
-    const { rowCount: still } = await tx.query(
-      'UPDATE "user" SET oidc_issuer = $2, oidc_sub = $3 WHERE id = $1',
-      [userId, issuer, sub],
-    );
-    if (!still) return 'fora_do_escritorio';
+    const still = await tx.prisma.user.updateMany({
+      where: { id: userId },
+      data: { oidc_issuer: issuer, oidc_sub: sub },
+    });
+    if (!still.count) return 'fora_do_escritorio';
     const ator = { id: userId, nome, ip: sessao.ip };
     if (!ligado) await audit(tx, ator, 'pessoa.ligada_a_empresa', userId, { email, issuer });
     const sessaoId = await openSessao(tx, { userId, ...sessao, daEmpresa: true });
     await audit(tx, ator, 'sessao.aberta', sessaoId, { conta_da_empresa: issuer });
-    await tx.query(
-      `UPDATE provedor_de_entrada SET testado_em = now()
-        WHERE testado_em IS NULL AND EXISTS (SELECT FROM "user" WHERE id = $1 AND papel = 'owner')`,
-      [userId],
+    await tx.run(
+      from
+        .updateTable('provedor_de_entrada')
+        .set({ testado_em: now })
+        .where('testado_em', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('user').where('id', '=', userId).where('papel', '=', 'owner')),
+        ),
     );
     return { sessaoId };
   });
 
 /** Whom of the office it is. */
-async function find({ rows }: Transaction, { issuer, sub, email }: Identidade): Promise<Achado | undefined> {
-  const [achado] = await rows<Achado>(
-    `SELECT u.id, u.nome, coalesce(u.oidc_issuer = $1 AND u.oidc_sub = $2, false) AS ligado,
-            coalesce(u.oidc_issuer = $1 AND u.oidc_sub <> $2, false) AS outro
-       FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-      WHERE (u.oidc_issuer = $1 AND u.oidc_sub = $2) OR p.email = $3 ORDER BY ligado DESC LIMIT 1`,
-    [issuer, sub, email],
+async function find(tx: Transaction, { issuer, sub, email }: Identidade): Promise<Achado | undefined> {
+  const found = await tx.rows(
+    from
+      .selectFrom('user as u')
+      .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+      .select(['u.id', 'u.nome', 'u.oidc_issuer', 'u.oidc_sub'])
+      .where((eb) =>
+        eb.or([
+          eb.and({ 'u.oidc_issuer': issuer, 'u.oidc_sub': sub }),
+          ...(email === undefined ? [] : [eb('p.email', '=', email)]),
+        ]),
+      ),
   );
-  return achado;
+  const seen = found.map(({ id, nome, oidc_issuer, oidc_sub }) => {
+    const ofThis = oidc_issuer === issuer && oidc_sub !== null;
+    return { id, nome, ligado: ofThis && oidc_sub === sub, outro: ofThis && oidc_sub !== sub };
+  });
+  return seen.find(({ ligado }) => ligado) ?? seen[0];
 }
 
 /**
@@ -219,10 +233,11 @@ export const useWayBack = (
   { hash, expiraEm, agora }: { readonly hash: Buffer; readonly expiraEm: Date; readonly agora: Date },
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    await tx.query('DELETE FROM retorno_usado WHERE expira_em < $1', [agora]);
-    const { rowCount } = await tx.query(
-      `INSERT INTO retorno_usado (organization_id, hash, expira_em) VALUES (tenant(), $1, $2) ON CONFLICT DO NOTHING`,
-      [hash, expiraEm],
-    );
-    return rowCount === 1;
+    const { retornoUsado } = tx.prisma;
+    await retornoUsado.deleteMany({ where: { expira_em: { lt: agora } } });
+    const { count } = await retornoUsado.createMany({
+      data: { organization_id: tx.organizationId, hash: new Uint8Array(hash), expira_em: expiraEm },
+      skipDuplicates: true,
+    });
+    return count === 1;
   });

@@ -1,5 +1,6 @@
 import { tellOtherOwners } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from, now } from '../tenancy/builder.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
 
@@ -9,21 +10,23 @@ export class ContaDaEmpresaExigida extends Error {
 }
 
 /** Whether passwords do not open the office. It stays so until the transaction is over. */
-export async function requiresContaDaEmpresa({ rows }: Transaction): Promise<boolean> {
+export async function requiresContaDaEmpresa({ first }: Transaction): Promise<boolean> {
   // The row is locked whatever it says: who asks for the account from now on waits, and then ends what was opened here.
-  const [provedor] = await rows<{ exigido: boolean }>(
-    'SELECT exigido_em IS NOT NULL AS exigido FROM provedor_de_entrada FOR SHARE',
-  );
-  return provedor?.exigido ?? false;
+  const provedor = await first(from.selectFrom('provedor_de_entrada').select('exigido_em').forShare());
+  return provedor !== undefined && provedor.exigido_em !== null;
 }
 
 /** Before people are locked: in the order in which who comes in by it locks both. Returns its issuer. */
-export const lockProvedor = (tx: Transaction): Promise<string | undefined> =>
-  tx.value<string>('SELECT issuer FROM provedor_de_entrada FOR NO KEY UPDATE');
+export const lockProvedor = async ({ first }: Transaction): Promise<string | undefined> =>
+  (await first(from.selectFrom('provedor_de_entrada').select('issuer').forNoKeyUpdate()))?.issuer;
+
+/** Ends those sessions of the office that are not over; of the builder, so that it can be said which. */
+export const endOfSessoes = () =>
+  from.updateTable('session').set({ revogada_em: now }).where('revogada_em', 'is', null);
 
 /** Ends the sessions that the provider has opened. */
-export const endCompanySessions = (tx: Transaction) =>
-  tx.query('UPDATE session SET revogada_em = now() WHERE da_empresa AND revogada_em IS NULL');
+export const endCompanySessions = (tx: Transaction): Promise<void> =>
+  tx.run(endOfSessoes().where('da_empresa', '=', true));
 
 /**
  * Stops the provider that a person has set up who is no owner any more: it may be theirs, and says who anybody is. Whoever came
@@ -35,12 +38,14 @@ export async function suspendProvedorOf(
   ator: Ator,
   { id, nome, requestId }: WhoCeasedToBeTitular,
 ): Promise<void> {
-  const { rowCount } = await tx.query(
-    `UPDATE provedor_de_entrada SET suspenso_em = now(), testado_em = NULL, exigido_em = NULL
-      WHERE configurado_por = $1 AND suspenso_em IS NULL`,
-    [id],
+  const suspended = await tx.count(
+    from
+      .updateTable('provedor_de_entrada')
+      .set({ suspenso_em: now, testado_em: null, exigido_em: null })
+      .where('configurado_por', '=', id)
+      .where('suspenso_em', 'is', null),
   );
-  if (!rowCount) return;
+  if (!suspended) return;
   await endCompanySessions(tx);
   await tellOtherOwners(tx, id, { modelo: 'conta_da_empresa.suspensa', dados: { nome }, requestId });
   await audit(tx, ator, 'conta_da_empresa.suspensa', tx.organizationId, { nome });

@@ -1,5 +1,6 @@
 import { insertEmail } from '../emails/emails.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -39,11 +40,13 @@ export async function insertLink(
   tx: Transaction,
   { tipo, userId, email, papel, criadoPor, sessaoId, guardar, hash, expiraEm }: NovoLink,
 ): Promise<string> {
-  await tx.query(
-    `UPDATE link_de_email SET usado_em = now() WHERE tipo = $1 AND usado_em IS NULL
-        AND CASE WHEN $1 = 'convite' THEN email = $2 ELSE user_id = $3 END`,
-    [tipo, email, userId],
-  );
+  const earlier = from
+    .updateTable('link_de_email')
+    .set({ usado_em: now })
+    .where('tipo', '=', tipo)
+    .where('usado_em', 'is', null);
+  if (tipo === 'convite') await tx.run(earlier.where('email', '=', email));
+  else if (userId !== undefined) await tx.run(earlier.where('user_id', '=', userId));
   const { id } = await tx.prisma.linkDeEmail.create({
     data: {
       id: newId(),
@@ -87,11 +90,17 @@ export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'
 }
 
 /** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
-export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer) =>
-  tx.first<Link>(
-    `UPDATE link_de_email SET usado_em = now() WHERE hash = $1 AND tipo = $2 AND usado_em IS NULL AND expira_em > now()
-     RETURNING id, user_id, email, papel, sessao_id, dados`,
-    [hash, tipo],
+export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer): Promise<Link | undefined> =>
+  tx.first(
+    from
+      .updateTable('link_de_email')
+      .set({ usado_em: now })
+      .where('hash', '=', hash)
+      .where('tipo', '=', tipo)
+      .where('usado_em', 'is', null)
+      .where('expira_em', '>', now)
+      .returning(['id', 'user_id', 'email', 'papel', 'sessao_id', 'dados'])
+      .$narrowType<Pick<Link, 'papel'>>(),
   );
 
 /**

@@ -3,7 +3,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito, revokeChavesOf } from '../escritorios/chaves.ts';
 import type { LinkDeEmail, User } from '../generated/client.ts';
 import { revokeCalendariosOf } from '../prazos/calendarios.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { asked, from, now } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pauseWebhooksOf, type WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
 import { createAcesso, orWhyNot, type WhoSignsIn } from './cadastro.ts';
@@ -83,36 +83,46 @@ export const createConvite = (
     return id;
   });
 
+/** Ends invitations that wait. */
+const endOfConvites = () =>
+  from
+    .updateTable('link_de_email')
+    .set({ usado_em: now })
+    .where('tipo', '=', 'convite')
+    .where('usado_em', 'is', null);
+
 /** Withdraws an invitation. False when there is none that waits. */
 export const withdrawConvite = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ email: string }>(
-      `UPDATE link_de_email SET usado_em = now() WHERE id = $1 AND tipo = 'convite' AND usado_em IS NULL RETURNING email`,
-      [id],
-    );
-    if (!rows[0]) return false;
-    await audit(tx, ator, 'convite.retirado', id, { email: rows[0].email });
+    const retirado = await tx.first(endOfConvites().where('id', '=', id).returning('email'));
+    if (!retirado) return false;
+    await audit(tx, ator, 'convite.retirado', id, { email: retirado.email });
     return true;
   });
 
 /** Withdraws all that a person has sent who may not invite any more. Returns how many. */
 export const withdrawConvitesOf = (tx: Transaction, userId: string): Promise<number> =>
-  tx.count(
-    `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'convite' AND criado_por = $1 AND usado_em IS NULL`,
-    [userId],
-  );
+  tx.count(endOfConvites().where('criado_por', '=', userId));
 
 /** What an invitation says, while it counts. */
 export const findConvite = (
   tenant: Tenant,
   hash: Buffer,
 ): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> =>
-  tenant.first<Omit<ConviteVisto, 'tem_conta'>>(
-    `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por,
-              EXISTS (SELECT FROM provedor_de_entrada WHERE testado_em IS NOT NULL) AS conta_da_empresa
-         FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
-        WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
-    [hash],
+  tenant.first(
+    from
+      .selectFrom('link_de_email as l')
+      .innerJoin('organization as o', 'o.id', 'l.organization_id')
+      .leftJoin('user as u', 'u.id', 'l.criado_por')
+      .select(['o.nome as escritorio', 'l.email', 'l.papel', 'u.nome as convidado_por'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('provedor_de_entrada').where('testado_em', 'is not', null)).as('conta_da_empresa'),
+      )
+      .where('l.hash', '=', hash)
+      .where('l.tipo', '=', 'convite')
+      .where('l.usado_em', 'is', null)
+      .where('l.expira_em', '>', now)
+      .$narrowType<Pick<ConviteVisto, 'papel' | 'conta_da_empresa'>>(),
   );
 
 export interface Aceite {
@@ -164,7 +174,7 @@ export async function givePapel(
   if (!antes) return 'desconhecida';
   if (antes.papel === papel) return 'feito';
   if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
-  await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
+  await tx.prisma.user.updateMany({ where: { id }, data: { papel } });
   const perdido = antes.papel === 'owner' ? await loseAcesso(tx, { ...antes, id, requestId }) : {};
   // What the provider itself says of them is no reason to stop it.
   if (antes.papel === 'owner' && ator) await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
@@ -191,8 +201,8 @@ export const removePessoa = (
     await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
     await endSessoesOfAcesso(tx, id);
     const calendarios_revogados = await revokeCalendariosOf(tx, id);
-    await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
-    await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
+    await tx.prisma.linkDeEmail.deleteMany({ where: { user_id: id } });
+    await tx.prisma.user.deleteMany({ where: { id } });
     await audit(tx, ator, 'pessoa.removida', id, {
       nome: antes.nome,
       email: antes.email,
@@ -219,10 +229,14 @@ async function lockedPapel(
   id: string,
 ): Promise<{ papel: string; nome: string; email: string; titulares: number } | undefined> {
   await lockProvedor(tx);
-  const { rows } = await tx.query<{ id: string; papel: string; nome: string; email: string }>(
-    `SELECT u.id, u.papel, u.nome, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-      WHERE u.papel = 'owner' OR u.id = $1 ORDER BY u.id FOR UPDATE OF u`,
-    [id],
+  const rows = await tx.rows(
+    from
+      .selectFrom('user as u')
+      .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+      .select(['u.id', 'u.papel', 'u.nome', 'p.email'])
+      .where((eb) => eb.or([eb('u.papel', '=', 'owner'), eb('u.id', '=', id)]))
+      .orderBy('u.id')
+      .forUpdate('u'),
   );
   const pessoa = rows.find((row) => row.id === id);
   return pessoa && { ...pessoa, titulares: rows.filter(({ papel }) => papel === 'owner').length };

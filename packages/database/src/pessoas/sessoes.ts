@@ -1,9 +1,11 @@
 import type { Sessao } from '@apura/contracts';
+import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Session } from '../generated/client.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { ContaDaEmpresaExigida, requiresContaDaEmpresa } from './exigencia-da-empresa.ts';
+import { ContaDaEmpresaExigida, endOfSessoes, requiresContaDaEmpresa } from './exigencia-da-empresa.ts';
 
 export interface BeginningSessao {
   readonly expiraEm: Date;
@@ -29,30 +31,39 @@ export async function openSessao(
   tx: Transaction,
   { userId, expiraEm, ip, navegador, daEmpresa = false }: NovaSessao,
 ): Promise<string> {
-  const { organizationId, query } = tx;
   if (!daEmpresa && (await requiresContaDaEmpresa(tx))) throw new ContaDaEmpresaExigida();
   const id = newId();
-  await query(
-    `INSERT INTO session (id, organization_id, user_id, expira_em, ip, navegador, da_empresa) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, organizationId, userId, expiraEm, ip, navegador, daEmpresa],
+  await tx.run(
+    from.insertInto('session').values({
+      ...{ id, organization_id: tx.organizationId, user_id: userId, expira_em: expiraEm },
+      ...{ ip, navegador, da_empresa: daEmpresa },
+    }),
   );
-  await query('UPDATE "user" SET ultimo_acesso_em = now() WHERE id = $1', [userId]);
+  await tx.run(from.updateTable('user').set({ ultimo_acesso_em: now }).where('id', '=', userId));
   return id;
 }
 
-const ABERTA = 'revogada_em IS NULL AND expira_em > now() AND usada_em > now() - make_interval(secs => $2)';
+/** Sessions that are still open. */
+const abertas = (inatividade: number) =>
+  from
+    .selectFrom('session')
+    .where('revogada_em', 'is', null)
+    .where('expira_em', '>', now)
+    .where('usada_em', '>', sql<Date>`now() - make_interval(secs => ${inatividade})`);
 
 /** A person's sessions that are still open, the last used first. `inatividade` in seconds. */
 export const listSessoes = (tenant: Tenant, userId: string, inatividade: number): Promise<SessaoVista[]> =>
-  tenant.read<SessaoVista>(
-    `SELECT id, criada_em, usada_em, ip, navegador FROM session
-      WHERE user_id = $1 AND ${ABERTA} ORDER BY usada_em DESC LIMIT 100`,
-    [userId, inatividade],
+  tenant.read(
+    abertas(inatividade)
+      .select(['id', 'criada_em', 'usada_em', 'ip', 'navegador'])
+      .where('user_id', '=', userId)
+      .orderBy('usada_em', 'desc')
+      .limit(100),
   );
 
 /** Whether a session is still open; looking does not count as using it. `inatividade` in seconds. */
 export async function openedSessao(tenant: Tenant, id: string, inatividade: number): Promise<boolean> {
-  return (await tenant.read(`SELECT FROM session WHERE id = $1 AND ${ABERTA}`, [id, inatividade])).length > 0;
+  return (await tenant.count(abertas(inatividade).where('id', '=', id))) > 0;
 }
 
 /** Ends a person's sessions of whatever office, in the transaction of what makes them end. `menos`: one that stays. */
@@ -61,20 +72,13 @@ export async function endSessoesOf(tx: Transaction, userId: string, menos?: stri
 }
 
 /** Ends those of this office alone. */
-export async function endSessoesOfAcesso(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('UPDATE session SET revogada_em = now() WHERE user_id = $1 AND revogada_em IS NULL', [
-    userId,
-  ]);
-}
+export const endSessoesOfAcesso = (tx: Transaction, userId: string): Promise<void> =>
+  tx.run(endOfSessoes().where('user_id', '=', userId));
 
 /** Ends one of the person's own sessions. False when there is none of that id. */
 export const endSessao = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      'UPDATE session SET revogada_em = now() WHERE id = $1 AND user_id = $2 AND revogada_em IS NULL',
-      [id, ator.id],
-    );
-    if (!rowCount) return false;
+    if (!(await tx.count(endOfSessoes().where('id', '=', id).where('user_id', '=', ator.id)))) return false;
     await audit(tx, ator, 'sessao.encerrada', id);
     return true;
   });
@@ -154,17 +158,20 @@ export const useSessao = (
     const anterior = geracao === linha.geracao - 1;
     const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;
     if (geracao !== linha.geracao && !(anterior && folga)) {
-      await tx.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
+      await tx.run(endOfSessoes().where('id', '=', id));
       await audit(tx, null, 'sessao.copia_detectada', linha.usuario.id, { sessao: id });
       return undefined;
     }
     const gira = !anterior && linha.girada_ha >= giro;
     const viu = !anterior && linha.geracao_vista < geracao;
     if (gira || viu || linha.usada_ha >= FOLGA) {
-      await tx.query(
-        `UPDATE session SET usada_em = now(), geracao = $2, geracao_vista = greatest(geracao_vista, $3),
-                girada_em = CASE WHEN $4 THEN now() ELSE girada_em END WHERE id = $1`,
-        [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
+      const vista = Math.max(linha.geracao_vista, anterior ? 0 : geracao);
+      await tx.run(
+        from
+          .updateTable('session')
+          .set({ usada_em: now, geracao: linha.geracao + (gira ? 1 : 0), geracao_vista: vista })
+          .set(gira ? { girada_em: now } : {})
+          .where('id', '=', id),
       );
     }
     return { ...linha, geracao: linha.geracao + (gira ? 1 : 0) };

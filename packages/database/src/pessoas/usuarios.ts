@@ -1,5 +1,6 @@
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Prisma, User } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type BeginningSessao, endSessao, type NovaSessao, openSessao } from './sessoes.ts';
@@ -94,28 +95,34 @@ export const signIn = (tenant: Tenant, entrada: Entrada): Promise<string | undef
 
 /** Whether a proof still counts; its second factor is used up, and the password stays until the transaction is over. */
 export async function isProvaValid(tx: Transaction, { pessoaId, senhaHash, segundoFator }: Prova) {
-  const { rowCount } = await tx.query('SELECT FROM pessoa WHERE id = $1 AND senha_hash = $2 FOR UPDATE', [
-    pessoaId,
-    senhaHash,
-  ]);
-  if (!rowCount) return false;
+  const same = from
+    .selectFrom('pessoa')
+    .where('id', '=', pessoaId)
+    .where('senha_hash', '=', senhaHash)
+    .forUpdate();
+  if (!(await tx.count(same))) return false;
   return !segundoFator || spendSegundoFator(tx, pessoaId, segundoFator);
 }
 
 /** A code counts once, also when two requests bring it at the same time. */
 export async function spendSegundoFator(tx: Transaction, pessoaId: string, fator: SegundoFator) {
-  const { rowCount } =
-    'passo' in fator
-      ? await tx.query('UPDATE pessoa SET totp_passo = $2 WHERE id = $1 AND totp_passo < $2', [
-          pessoaId,
-          fator.passo,
-        ])
-      : await tx.query(
-          `UPDATE pessoa SET codigos_de_recuperacao = array_remove(codigos_de_recuperacao, $2)
-            WHERE id = $1 AND $2 = ANY(codigos_de_recuperacao)`,
-          [pessoaId, fator.codigo],
-        );
-  return rowCount === 1;
+  if ('passo' in fator) {
+    const { passo } = fator;
+    const { count } = await tx.prisma.pessoa.updateMany({
+      where: { id: pessoaId, totp_passo: { lt: passo } },
+      data: { totp_passo: passo },
+    });
+    return count === 1;
+  }
+  const { codigo } = fator;
+  const spent = from
+    .updateTable('pessoa')
+    .set(({ fn, ref, val }) => ({
+      codigos_de_recuperacao: fn<Buffer[]>('array_remove', [ref('codigos_de_recuperacao'), val(codigo)]),
+    }))
+    .where('id', '=', pessoaId)
+    .where(({ eb, fn, val }) => eb(val(codigo), '=', fn.any('codigos_de_recuperacao')));
+  return (await tx.count(spent)) === 1;
 }
 
 /** Keeps the encrypted secret of a second factor that is being set up. False when one is active already. */

@@ -1,18 +1,26 @@
 import type { Calendario } from '@apura/contracts';
+import { sql } from 'kysely';
+import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
+import { lockPlaces } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 type Visto = Omit<Calendario, 'criado_em'> & { readonly criado_em: Date };
 
-const VISTO = `SELECT k.id, k.nome, k.cliente_id, c.razao_social AS cliente, k.criado_em
-    FROM calendario k LEFT JOIN cliente c ON c.id = k.cliente_id
-   WHERE k.organization_id = $1::uuid AND k.revogado_em IS NULL`;
+const vistos = (organizationId: string) =>
+  from
+    .selectFrom('calendario as k')
+    .leftJoin('cliente as c', 'c.id', 'k.cliente_id')
+    .select(['k.id', 'k.nome', 'k.cliente_id', 'c.razao_social as cliente', 'k.criado_em'])
+    .where('k.organization_id', '=', organizationId)
+    .where('k.revogado_em', 'is', null);
 
 /** The feeds that still open, the newest first. */
 export const listCalendarios = (tenant: Tenant): Promise<Visto[]> =>
-  tenant.read<Visto>(`${VISTO} ORDER BY k.id DESC`, [tenant.organizationId]);
+  tenant.read(vistos(tenant.organizationId).orderBy('k.id', 'desc'));
 
 interface NewCalendario {
   readonly nome: string;
@@ -29,27 +37,29 @@ export const createCalendario = (
   { nome, clienteId, hash, maximo }: NewCalendario,
 ): Promise<Visto | 'cliente_desconhecido' | 'demais'> =>
   tenant.transaction(async (tx) => {
-    // Two at the same time would both see the last place free.
-    await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [tx.organizationId]);
-    if (clienteId !== undefined && !(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId])))
+    await lockPlaces(tx);
+    const { cliente, calendario } = tx.prisma;
+    if (clienteId !== undefined && !(await cliente.count({ where: { id: clienteId } })))
       return 'cliente_desconhecido';
-    if ((await tx.count('SELECT FROM calendario WHERE revogado_em IS NULL', [])) >= maximo) return 'demais';
+    if ((await calendario.count({ where: { revogado_em: null } })) >= maximo) return 'demais';
     const id = newId();
-    await tx.query(
-      'INSERT INTO calendario (id, organization_id, cliente_id, nome, hash, criado_por) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, tx.organizationId, clienteId, nome, hash, ator.id],
+    await tx.run(
+      from.insertInto('calendario').values({
+        ...{ id, organization_id: tx.organizationId, nome, hash, criado_por: ator.id },
+        cliente_id: clienteId,
+      }),
     );
     await audit(tx, ator, 'calendario.criado', id, { nome, ...(clienteId ? { cliente_id: clienteId } : {}) });
-    return tx.one<Visto>(`${VISTO} AND k.id = $2`, [tx.organizationId, id]);
+    return tx.one(vistos(tx.organizationId).where('k.id', '=', id));
   });
+
+const revogacao = () =>
+  from.updateTable('calendario').set({ revogado_em: now }).where('revogado_em', 'is', null);
 
 /** From now on its address leads nowhere. False where the office has none that opens. */
 export const revokeCalendario = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const [revoked] = await tx.rows<{ nome: string }>(
-      'UPDATE calendario SET revogado_em = now() WHERE id = $1 AND revogado_em IS NULL RETURNING nome',
-      [id],
-    );
+    const revoked = await tx.first(revogacao().where('id', '=', id).returning('nome'));
     if (!revoked) return false;
     await audit(tx, ator, 'calendario.revogado', id, { nome: revoked.nome });
     return true;
@@ -57,9 +67,7 @@ export const revokeCalendario = (tenant: Tenant, ator: Ator, id: string): Promis
 
 /** Who leaves the office goes on knowing the addresses that they made: those end. */
 export const revokeCalendariosOf = (tx: Transaction, userId: string): Promise<number> =>
-  tx.count('UPDATE calendario SET revogado_em = now() WHERE criado_por = $1 AND revogado_em IS NULL', [
-    userId,
-  ]);
+  tx.count(revogacao().where('criado_por', '=', userId));
 
 /** The office that a feed's token belongs to, whoever holds it; undefined where there is no such token. */
 export async function officeOfCalendario(database: Database, hash: Buffer): Promise<Tenant | undefined> {
@@ -73,12 +81,15 @@ export async function officeOfCalendario(database: Database, hash: Buffer): Prom
 
 /** A feed that its token opens; or the address of the cell where its office lives now. Undefined where it was revoked. */
 export async function openCalendario(tenant: Tenant, hash: Buffer): Promise<Visto | string | undefined> {
-  const [found] = await tenant.read<Visto & { id: string | null; mudou_para: string | null }>(
-    `SELECT (SELECT m.address FROM office_move m WHERE m.closed AND m.moved_at IS NOT NULL) AS mudou_para, v.*
-       FROM (SELECT 1) one LEFT JOIN (${VISTO} AND k.hash = $2::bytea) v ON true`,
-    [tenant.organizationId, hash],
+  const [found] = await tenant.read(
+    from
+      .selectFrom(sql`(SELECT 1)`.as('one'))
+      .leftJoin(vistos(tenant.organizationId).where('k.hash', '=', hash).as('v'), (join) => join.onTrue())
+      .select(movedTo.as('mudou_para'))
+      .selectAll('v'),
   );
   if (!found) return undefined;
-  const { mudou_para, ...calendario } = found;
-  return mudou_para ?? (calendario.id === null ? undefined : calendario);
+  const { mudou_para, id, nome, criado_em, ...de } = found;
+  if (mudou_para !== null) return mudou_para;
+  return id === null || nome === null || criado_em === null ? undefined : { id, nome, criado_em, ...de };
 }

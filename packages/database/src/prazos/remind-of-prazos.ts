@@ -1,5 +1,5 @@
 import { permitFor } from '@apura/queues/permits';
-import { idOfAviso, storeEmails } from '../emails/emails.ts';
+import { idOfAviso, peopleToNotify, storeEmails } from '../emails/emails.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -24,11 +24,7 @@ export interface Lembrete {
 /** Writes a mail for each person of the office who wants it and whose address is confirmed. Returns how many were not there yet. */
 export const remindOfPrazos = (tenant: Tenant, { semana, prazos, requestId }: Lembrete): Promise<number> =>
   tenant.transaction(async (tx) => {
-    const people = await tx.rows<{ id: string; email: string; nome: string }>(
-      `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-        WHERE $1 = ANY(u.avisos) AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
-      [AVISO],
-    );
+    const people = await tx.rows(peopleToNotify(AVISO));
     if (people.length === 0) return 0;
     const notice = idOfAviso(`prazos ${tx.organizationId} ${semana}`);
     const emails = people.map(({ id, email, nome }) => ({

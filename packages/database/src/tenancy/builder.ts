@@ -1,10 +1,12 @@
 import {
   type CompiledQuery,
   DummyDriver,
+  type Generated,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import type { Prisma } from '../generated/client.ts';
 
@@ -19,13 +21,27 @@ type Read<Column> = Column extends bigint | Prisma.Decimal
   ? string
   : Column extends Uint8Array
     ? Buffer
-    : Column;
+    : Column extends readonly Uint8Array[]
+      ? Buffer[]
+      : Column;
 
-type RowOf<Scalars> = { [Column in keyof Scalars]: Read<Scalars[Column]> };
+/** What an insert may leave to the database is what one of Prisma may leave out. */
+type RowOf<Scalars, Inserted> = {
+  [Column in keyof Scalars]: Column extends keyof Inserted
+    ? undefined extends Inserted[Column]
+      ? Generated<Read<Scalars[Column]>>
+      : Read<Scalars[Column]>
+    : Read<Scalars[Column]>;
+};
+
+type OneOf<Rows> = Exclude<Rows, readonly unknown[]>;
 
 /** Every table with its columns, as the schema of Prisma has them. */
 export type Tables = {
-  [Model in Prisma.ModelName as TableOf<Model>]: RowOf<Prisma.TypeMap['model'][Model]['payload']['scalars']> &
+  [Model in Prisma.ModelName as TableOf<Model>]: RowOf<
+    Prisma.TypeMap['model'][Model]['payload']['scalars'],
+    OneOf<Prisma.TypeMap['model'][Model]['operations']['createMany']['args']['data']>
+  > &
     (Model extends 'Event' ? OfNoType : unknown);
 };
 
@@ -46,6 +62,12 @@ export const from = new Kysely<Tables>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** The instant of the transaction, by the database's clock. */
+export const now = sql<Date>`now()`;
+
+/** One of these: an array is one value, so the text is the same however many they are. */
+export const anyOf = <Value extends string | Buffer>(values: readonly Value[]) => sql<Value>`ANY(${values})`;
 
 /** A statement of the builder, which knows what its rows are. */
 export interface Built<Row> {

@@ -26,14 +26,16 @@ async function fault(text: string): Promise<string | undefined> {
   }
 }
 
+/** What is plain goes through Prisma or the builder (docs/adr/0065): this number goes down. */
+const MOST = 245;
+
 /** For the names in a statement that only a call knows. */
 const SAMPLES: Samples = {
   'apuracoes/carteira.ts': { ordem: 'cliente', sentido: 'asc' },
   'apuracoes/mark-desatualizadas.ts': { lock: 'pg_advisory_xact_lock' },
-  'apuracoes/partes-da-entrada.ts': { soma: () => '0', tambem: '' },
+  'apuracoes/partes-da-entrada.ts': { soma: () => '0' },
   'apuracoes/read-entrada.ts': { soma: () => '0' },
   'clientes/partes-sem-cliente.ts': { depoisDe: undefined },
-  'documentos/insert-documentos.ts': { tabela: 'pergunta' },
   'documentos/insert-lancamentos.ts': { ids: '$1', cliente: '$2' },
   'documentos/where-it-can-be.ts': { entre: 'partes_com' },
   'fechamento/list-fechamento.ts': { ordem: 'cliente', sentido: 'asc' },
@@ -65,7 +67,8 @@ test('every statement that stands as text names tables and columns that are ther
   }
   expect(faults).toEqual([]);
   expect(unknown).toEqual(Object.keys(MADE_ELSEWHERE));
-  expect(statements.length).toBeGreaterThan(400);
+  expect(statements.length).toBeGreaterThan(200);
+  expect(statements.length).toBeLessThanOrEqual(MOST);
 });
 
 test.each([

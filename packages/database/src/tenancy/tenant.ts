@@ -17,6 +17,8 @@ export interface Transaction extends Asking {
   /** The same where the rows are all that counts. */
   rows<Row>(statement: Built<Row> | UnderName<Row>): Promise<Row[]>;
   rows<Row extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
+  /** A statement of whose answer nothing is wanted: what is written, or locked. */
+  run(statement: Built<unknown>): Promise<void>;
 }
 
 /** One office's rows. Row-level security is the second lock; what is asked for is asked by `read`. */
@@ -92,6 +94,10 @@ const transactionOf = (
     const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
     const config = { text, values: [...given], ...('name' in statement ? { name: statement.name } : {}) };
     return (await query(config)).rows;
+  },
+  run: async (statement) => {
+    const { text, values } = sent(statement);
+    await query(text, [...values]);
   },
 });
 

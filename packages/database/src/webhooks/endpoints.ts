@@ -1,13 +1,16 @@
 import { createFato, type Fato, type MotivoDaDesativacao } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { tellOtherOwners } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito } from '../escritorios/chaves.ts';
 import { inEachAmbiente } from '../escritorios/in-each-ambiente.ts';
 import type { WebhookEndpoint } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { lockPlaces } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from './eventos.ts';
 import { HEALTHY } from './saude-do-endpoint.ts';
@@ -51,8 +54,7 @@ export const createEndpoint = (
   tenant.transaction(async (tx) => {
     const { organizationId, prisma } = tx;
     if (ator) await requireDireito(tx, ator);
-    // One at a time, or several would pass together.
-    await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
+    await lockPlaces(tx);
     if ((await prisma.webhookEndpoint.count({ where: { removido_em: null } })) >= maximo) return undefined;
     const { id } = await prisma.webhookEndpoint.create({
       data: {
@@ -128,9 +130,13 @@ export const updateEndpoint = (
       });
     // The 24 hours of what was never tried begin when it can be tried.
     if (estado === 'ativo')
-      await tx.query(
-        `UPDATE entrega SET inicio_em = now() WHERE endpoint_id = $1 AND estado = 'pendente' AND tentativas = tentativas_antes`,
-        [id],
+      await tx.run(
+        from
+          .updateTable('entrega')
+          .set({ inicio_em: now })
+          .where('endpoint_id', '=', id)
+          .where('estado', '=', sql.lit('pendente'))
+          .whereRef('tentativas', '=', 'tentativas_antes'),
       );
     if (estado === 'ativo' || url !== undefined)
       await insertOutbox(tx, [permitFor.entregas(newId(), { request_id: requestId })]);
@@ -181,18 +187,26 @@ export const rotateSegredo = (
   tenant.transaction(async (tx) => {
     if (ator) await requireDireito(tx, ator);
     // The lock makes rotations of one endpoint follow each other.
-    const endpoint = await tx.query<{ ate: Date }>(
-      `SELECT now() + make_interval(secs => $2) AS ate FROM webhook_endpoint
-        WHERE id = $1 AND removido_em IS NULL FOR UPDATE`,
-      [id, sobreposicaoSegundos],
+    const endpoint = await tx.first(
+      from
+        .selectFrom('webhook_endpoint')
+        .select(sql<Date>`now() + make_interval(secs => ${sobreposicaoSegundos})`.as('ate'))
+        .where('id', '=', id)
+        .where('removido_em', 'is', null)
+        .forUpdate(),
     );
-    const ate = endpoint.rows[0]?.ate;
-    if (!ate) return null;
-    await tx.query('DELETE FROM endpoint_secret WHERE endpoint_id = $1 AND valido_ate <= now()', [id]);
-    await tx.query('UPDATE endpoint_secret SET valido_ate = least(valido_ate, $2) WHERE endpoint_id = $1', [
-      id,
-      ate,
-    ]);
+    if (!endpoint) return null;
+    const { ate } = endpoint;
+    await tx.run(
+      from.deleteFrom('endpoint_secret').where('endpoint_id', '=', id).where('valido_ate', '<=', now),
+    );
+    await tx.run(
+      from
+        .updateTable('endpoint_secret')
+        .set({ valido_ate: ate })
+        .where('endpoint_id', '=', id)
+        .where((eb) => eb.or([eb('valido_ate', 'is', null), eb('valido_ate', '>', ate)])),
+    );
     await insertSegredo(tx, id, encrypted);
     if (ator) await audit(tx, ator, 'webhook.segredo_girado', id);
     await insertEvents(tx, { webhook: id }, requestId, [
@@ -240,10 +254,10 @@ export const testEndpoint = (
   requestId: string,
 ): Promise<{ eventId: string } | 'desativado' | null> =>
   tenant.transaction(async (tx) => {
-    const [endpoint] = await tx.rows<{ estado: string }>(
-      'SELECT estado FROM webhook_endpoint WHERE id = $1 AND removido_em IS NULL',
-      [id],
-    );
+    const endpoint = await tx.prisma.webhookEndpoint.findFirst({
+      where: { id, removido_em: null },
+      select: { estado: true },
+    });
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
     const [eventId] = await insertEvents(tx, { only: id }, requestId, [fato]);
@@ -258,16 +272,19 @@ export async function disableEndpoint(
   motivo: MotivoDaDesativacao,
   requestId: string,
 ): Promise<void> {
-  const { rowCount } = await tx.query(
-    `UPDATE webhook_endpoint SET estado = 'desativado', motivo = $2 WHERE id = $1 AND estado <> 'desativado'`,
-    [endpointId, motivo],
+  const { count } = await tx.prisma.webhookEndpoint.updateMany({
+    where: { id: endpointId, estado: { not: 'desativado' } },
+    data: { estado: 'desativado', motivo },
+  });
+  await tx.run(
+    from
+      .updateTable('entrega')
+      .set({ estado: 'cancelada', concluida_em: now })
+      .set({ lease_dono: null, lease_ate: null, proxima_tentativa_em: null })
+      .where('endpoint_id', '=', endpointId)
+      .where('estado', '=', sql.lit('pendente')),
   );
-  await tx.query(
-    `UPDATE entrega SET estado = 'cancelada', concluida_em = now(), lease_dono = NULL, lease_ate = NULL, proxima_tentativa_em = NULL
-      WHERE endpoint_id = $1 AND estado = 'pendente'`,
-    [endpointId],
-  );
-  if (rowCount)
+  if (count)
     await insertEvents(tx, { webhook: endpointId }, requestId, [
       createFato('webhook.desativado', { webhook_id: endpointId, motivo }),
     ]);

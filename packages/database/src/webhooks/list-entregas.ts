@@ -3,7 +3,7 @@ import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import type { Entrega, Tentativa } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, from, underName } from '../tenancy/builder.ts';
+import { asked, type Built, from, now, underName } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -202,12 +202,16 @@ export interface Periodo {
   readonly ate?: Date;
 }
 
-/** Events are kept for replay this long. */
-const RETENCAO = `interval '30 days'`;
+/** Events of before are not replayed. */
+const KEPT = sql<Date>`now() - interval '30 days'`;
 
 /** A round begins: due now, the ladder and its 24 hours from the start, the record of earlier attempts kept. */
-const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_dono = NULL, lease_ate = NULL, concluida_em = NULL,
-  tentativas_antes = tentativas, inicio_em = now()`;
+const deNovo = () =>
+  from
+    .updateTable('entrega')
+    .set({ estado: 'pendente', proxima_tentativa_em: now, inicio_em: now })
+    .set({ lease_dono: null, lease_ate: null, concluida_em: null })
+    .set((eb) => ({ tentativas_antes: eb.ref('tentativas') }));
 
 /** Why an entrega cannot be sent again. */
 export type RecusaDoReenvio = 'inexistente' | 'pendente' | 'desativado';
@@ -219,15 +223,19 @@ export const resendEntrega = (
   requestId: string,
 ): Promise<RecusaDoReenvio | 'feito'> =>
   tenant.transaction(async (tx) => {
-    const [entrega] = await tx.rows<{ estado: string; endpoint: string }>(
-      `SELECT e.estado, p.estado AS endpoint FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
-        WHERE e.id = $1 AND e.criado_em > now() - ${RETENCAO} FOR UPDATE OF e`,
-      [id],
+    const entrega = await tx.first(
+      from
+        .selectFrom('entrega as e')
+        .innerJoin('webhook_endpoint as p', 'p.id', 'e.endpoint_id')
+        .select(['e.estado', 'p.estado as endpoint'])
+        .where('e.id', '=', id)
+        .where('e.criado_em', '>', KEPT)
+        .forUpdate('e'),
     );
     if (!entrega) return 'inexistente';
     if (entrega.endpoint === 'desativado') return 'desativado';
     if (entrega.estado === 'pendente') return 'pendente';
-    await tx.query(`UPDATE entrega SET ${DE_NOVO} WHERE id = $1`, [id]);
+    await tx.run(deNovo().where('id', '=', id));
     await wake(tx, requestId);
     return 'feito';
   });
@@ -242,10 +250,12 @@ export const recoverEntregas = (
   makeDue(
     tenant,
     requestId,
-    `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
-        AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
-        AND criado_em > now() - ${RETENCAO}`,
-    [endpointId, desde, ate],
+    deNovo()
+      .where('endpoint_id', '=', endpointId)
+      .where('estado', 'in', [sql.lit('falhou'), sql.lit('cancelada')])
+      .where('concluida_em', '>=', desde)
+      .where('concluida_em', '<', ate ?? SOON)
+      .where('criado_em', '>', KEPT),
   );
 
 /**
@@ -261,24 +271,51 @@ export const restoreEvents = (
   makeDue(
     tenant,
     requestId,
-    `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
-     SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
-       FROM event v JOIN webhook_endpoint p ON p.id = $2
-      WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
-        AND v.distribuido_em IS NOT NULL AND NOT v.dirigido AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
-        AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
-        AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
-      ORDER BY v.id
-     ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-    [tenant.organizationId, endpointId, requestId, desde, ate],
+    from
+      .insertInto('entrega')
+      .columns([
+        ...(['id', 'organization_id', 'event_id', 'endpoint_id', 'estado'] as const),
+        ...(['proxima_tentativa_em', 'inicio_em', 'request_id'] as const),
+      ])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('event as v')
+          .innerJoin('webhook_endpoint as p', (join) => join.on('p.id', '=', endpointId))
+          .select([sql<string>`uuidv7()`.as('id'), val(tenant.organizationId).as('organization_id')])
+          .select(['v.id as event_id', 'p.id as endpoint_id', sql.lit('pendente').as('estado')])
+          .select([now.as('proxima_tentativa_em'), now.as('inicio_em'), val(requestId).as('request_id')])
+          .where('v.criado_em', '>=', desde)
+          .where('v.criado_em', '>=', KEPT)
+          .where('v.criado_em', '<', ate ?? SOON)
+          .where('v.distribuido_em', 'is not', null)
+          .where('v.dirigido', '=', false)
+          .where('v.type', '<>', 'webhook.teste')
+          .whereRef('v.endpoint_id', 'is distinct from', 'p.id')
+          .where(({ eb, or, fn }) =>
+            or([eb('p.eventos', '=', sql<string[]>`'{}'`), eb('v.type', '=', fn.any('p.eventos'))]),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('entrega as e')
+                  .whereRef('e.event_id', '=', 'v.id')
+                  .whereRef('e.endpoint_id', '=', 'p.id'),
+              ),
+            ),
+          )
+          .orderBy('v.id'),
+      )
+      .onConflict((one) => one.columns(['event_id', 'endpoint_id']).doNothing()),
   );
 
+/** What ended, or was made, in this very second belongs to a period without an end. */
+const SOON = sql<Date>`now() + interval '1 second'`;
+
 /** Wakes somebody for the entregas that a statement makes due, and returns how many they are. */
-const makeDue = (tenant: Tenant, requestId: string, statement: string, values: unknown[]): Promise<number> =>
+const makeDue = (tenant: Tenant, requestId: string, statement: Built<unknown>): Promise<number> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(statement, values);
-    if (rowCount) await wake(tx, requestId);
-    return rowCount ?? 0;
+    const due = await tx.count(statement);
+    if (due) await wake(tx, requestId);
+    return due;
   });
 
 function wake(tx: Transaction, requestId: string): Promise<void> {

@@ -1,4 +1,7 @@
 import { createFato, type MotivoDaDesativacao } from '@apura/contracts';
+import { sql } from 'kysely';
+import { anyOf, from } from '../tenancy/builder.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { disableEndpoint } from './endpoints.ts';
@@ -60,9 +63,13 @@ export async function recordTentativas(tenant: Tenant, feitas: readonly Tentativ
   );
   await tenant.transaction(async (tx) => {
     // Endpoints before entregas, and in one order, as everywhere: so that two batches never wait for each other in a circle.
-    await tx.query('SELECT FROM webhook_endpoint WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
-      endpoints.filter((id) => !sadios.has(id)),
-    ]);
+    await tx.run(
+      from
+        .selectFrom('webhook_endpoint')
+        .where('id', '=', anyOf(endpoints.filter((id) => !sadios.has(id))))
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    );
     await tx.query({
       name: 'registrar-tentativas',
       text: `WITH feita AS MATERIALIZED (
@@ -96,11 +103,15 @@ async function registerSaude(
   feitas: readonly TentativaFeita[],
   agora: Date | undefined,
 ): Promise<void> {
-  const linha = await tx.first<Saude & { readonly agora: Date }>(
-    `SELECT falhas_seguidas, falhando_desde, avisado, disjuntor, disjuntor_ate, disjuntor_espera_s,
-            coalesce($2::timestamptz, now()) AS agora
-       FROM webhook_endpoint WHERE id = $1 AND estado <> 'desativado'`,
-    [endpointId, agora],
+  const linha = await tx.first(
+    from
+      .selectFrom('webhook_endpoint')
+      .select(['falhas_seguidas', 'falhando_desde', 'avisado'])
+      .select(['disjuntor', 'disjuntor_ate', 'disjuntor_espera_s'])
+      .select(sql<Date>`coalesce(${agora ?? null}::timestamptz, now())`.as('agora'))
+      .where('id', '=', endpointId)
+      .where('estado', '<>', 'desativado')
+      .$narrowType<Pick<Saude, 'disjuntor'>>(),
   );
   if (!linha) return;
   const { saude, aviso, desativar, recuperou } = evaluateSaude(linha, observe(feitas), linha.agora);
@@ -125,23 +136,24 @@ async function registerSaude(
 
 /** While the breaker is open only probes go out: what has used up its 24 hours meanwhile shares the probe's failure. */
 async function endOverdue(tx: Transaction, endpointId: string, agora: Date): Promise<void> {
-  const { rows } = await tx.query<{ id: string; tentativas: number }>(
-    `UPDATE entrega SET estado = 'falhou', concluida_em = $2, proxima_tentativa_em = NULL, tentativas = tentativas + 1
-      WHERE endpoint_id = $1 AND estado = 'pendente' AND proxima_tentativa_em <= $2
-        AND inicio_em <= $2::timestamptz - interval '24 hours' AND (lease_ate IS NULL OR lease_ate <= $2)
-      RETURNING id, tentativas`,
-    [endpointId, agora],
+  const ended = await tx.rows(
+    from
+      .updateTable('entrega')
+      .set({ estado: 'falhou', concluida_em: agora, proxima_tentativa_em: null })
+      .set((eb) => ({ tentativas: eb('tentativas', '+', 1) }))
+      .where('endpoint_id', '=', endpointId)
+      .where('estado', '=', sql.lit('pendente'))
+      .where('proxima_tentativa_em', '<=', agora)
+      .where('inicio_em', '<=', new Date(agora.getTime() - 86_400_000))
+      .where((eb) => eb.or([eb('lease_ate', 'is', null), eb('lease_ate', '<=', agora)]))
+      .returning(['id', 'tentativas']),
   );
-  if (!rows.length) return;
-  await tx.query(
-    `INSERT INTO tentativa (id, organization_id, entrega_id, numero, erro, duracao_ms, criado_em)
-     SELECT x.id, $1, x.entrega_id, x.numero, 'disjuntor_aberto', 0, $3
-       FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, entrega_id uuid, numero int)`,
-    [
-      tx.organizationId,
-      JSON.stringify(rows.map((row) => ({ id: newId(), entrega_id: row.id, numero: row.tentativas }))),
-      agora,
-    ],
+  await insertRows(
+    tx,
+    'tentativa',
+    ended.map(({ id: entrega_id, tentativas: numero }) => ({
+      ...{ id: newId(), entrega_id, numero, erro: 'disjuntor_aberto', duracao_ms: 0, criado_em: agora },
+    })),
   );
 }
 
