@@ -15,6 +15,7 @@ import {
 import {
   findCliente,
   listImportacoes,
+  readAtOnce,
   readMesDaAssistida,
   readStoredMapa,
   removeImportacao,
@@ -145,8 +146,10 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const page = filtered(pedido);
-      const { id } = found(await findCliente(tenant, params.id));
-      const linhas = await listImportacoes(tenant, id, page);
+      const linhas = await readAtOnce(tenant, async (mesmo) => {
+        const { id } = found(await findCliente(mesmo, params.id));
+        return listImportacoes(mesmo, id, page);
+      });
       return listed(pedido, linhas, ({ sha256, criado_em, ...linha }) => ({
         ...linha,
         sha256: Buffer.from(sha256).toString('hex'),
@@ -251,8 +254,10 @@ async function findMesReconciliado(
   }: Partial<LinhasPedidas> & Pick<LinhasPedidas, 'de' | 'ate'>,
 ): Promise<MesReconciliado> {
   const pedidas = { ...filtro, competencia };
-  const { id, cnpj_raiz } = found(await findCliente(tenant, clienteId));
-  const mes = await readMesDaAssistida(tenant, id, pedidas.competencia);
-  const task = { tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas } as const;
+  const { mes, contribuinte } = await readAtOnce(tenant, async (mesmo) => {
+    const { id, cnpj_raiz } = found(await findCliente(mesmo, clienteId));
+    return { mes: await readMesDaAssistida(mesmo, id, competencia), contribuinte: cnpj_raiz };
+  });
+  const task = { tipo: 'reconciliacao', mes, contribuinte, pedidas } as const;
   return JSON.parse(String(await calculos.fazer(task, caller)));
 }

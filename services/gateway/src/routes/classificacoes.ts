@@ -1,5 +1,5 @@
 import { ListaDeClassificacoesARever, ListClassificacoesQuery, mesesBefore } from '@apura/contracts';
-import { findCliente, listRevisoes } from '@apura/database';
+import { findCliente, listRevisoes, readAtOnce } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { found, isOk, present } from '../answers.ts';
 import { classificacaoToReview, totalToReview } from '../representation/classificacao-to-review.ts';
@@ -23,15 +23,17 @@ export const CLASSIFICACOES: readonly Route[] = [
       const { competencia, tipo, emissao_propria, limit } = pedido.query;
       const [, emJogo = '', depois] = placeOf(pedido, PLACE) ?? [];
       const depoisDe = depois === undefined ? undefined : { emJogo, id: depois };
-      const { id } = found(await findCliente(tenant, params.id));
       const ate = competencia ?? isoMonth(agora());
       const de = competencia ?? mesesBefore(ate, 11);
-      const lidas = await listRevisoes(tenant, {
-        clienteId: id,
-        de,
-        ate,
-        limit,
-        ...present({ tipo, emissaoPropria: emissao_propria, depoisDe }),
+      const lidas = await readAtOnce(tenant, async (mesmo) => {
+        const { id } = found(await findCliente(mesmo, params.id));
+        return listRevisoes(mesmo, {
+          clienteId: id,
+          de,
+          ate,
+          limit,
+          ...present({ tipo, emissaoPropria: emissao_propria, depoisDe }),
+        });
       });
       const { mostradas, next_cursor } = shown(
         pedido,

@@ -13,6 +13,7 @@ import {
   type ClienteWithRegimes,
   findCliente,
   listLancamentosManuais,
+  readAtOnce,
   removeLancamentoManual,
   storeLancamentosManuais,
 } from '@apura/database';
@@ -72,8 +73,10 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
     query: ListLancamentosQuery,
     responses: gives(200, 'Os lançamentos, na ordem em que entraram.', ListaDeLancamentosManuais),
     async respond(_gateway, { params, query, tenant }) {
-      const { id } = found(await findCliente(tenant, params.id));
-      const lancamentos = await listLancamentosManuais(tenant, id, query.competencia);
+      const lancamentos = await readAtOnce(tenant, async (mesmo) => {
+        const { id } = found(await findCliente(mesmo, params.id));
+        return listLancamentosManuais(mesmo, id, query.competencia);
+      });
       return listedWhole(lancamentos.map((um) => shaped(LancamentoManual, um)));
     },
   }),
