@@ -1,3 +1,4 @@
+import { ITEM_CALCULADO } from '@apura/engine/mes';
 import { MARCOS, vigente } from '@apura/law';
 import type { Static } from 'typebox';
 import Type from 'typebox';
@@ -21,6 +22,7 @@ import {
 import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
 import { Memoria } from './projecao.ts';
 import { ConferenciaDaNota } from './regras.ts';
+import { fieldsOf } from './schema-of.ts';
 
 /** The consumption taxes of today, in reais. */
 export const TributosAtuais = Type.Object(each(TRIBUTOS_ATUAIS, Valor));
@@ -42,45 +44,27 @@ export const ANOS_DA_TRANSICAO = {
 /** From 2027 on a credit waits for the supplier's debit: the amounts of the test year are informative. */
 export const hasCreditoCondicional = (competencia: string): boolean => vigente('cbs_devida', competencia);
 
-/** One item with CBS, IBS and IS, and how they came about. */
+const { n_item, ncm, cfop, cst, cclasstrib, ...doCalculo } = fieldsOf(ITEM_CALCULADO, {
+  Inferencia: Type.Object({
+    regra: Type.String(),
+    anexo: Type.Optional(Type.String()),
+    alternativas: Type.Array(Type.String()),
+  }),
+  DetalhesDoItem: Type.Object(
+    {},
+    { additionalProperties: true, description: 'o que a classificação traz além do tributo' },
+  ),
+  TributosAtuais,
+  Memoria,
+});
+
+/** One item with CBS, IBS and IS, and how they came about, as the engine declares it; what its document calls the operation stands beside it. */
 export const ItemCalculado = Type.Object({
-  n_item: Type.Integer({ minimum: 0 }),
-  ...each(['ncm', 'cfop', 'cst', 'cclasstrib'], Type.String()),
+  ...{ n_item, ncm, cfop, cst, cclasstrib },
   natureza: Type.Optional(
     Type.String({ description: 'CFOP, cTribNac ou cClass do item; ausente em NF-e e NFC-e' }),
   ),
-  classificacao: Opcao(['declarada', 'inferida', 'informada']),
-  confianca: Type.Optional(Opcao(['alta', 'media', 'baixa'])),
-  condicao: Type.Optional(Type.String()),
-  inferencia: Type.Optional(
-    Type.Object({
-      regra: Type.String(),
-      anexo: Type.Optional(Type.String()),
-      alternativas: Type.Array(Type.String()),
-    }),
-  ),
-  pergunta: Type.Optional(
-    Opcao(['aquisicao'], 'o que só o escritório sabe: data e valor líquido da aquisição do ativo vendido'),
-  ),
-  calculado: Type.Boolean(),
-  tratamento: Type.Optional(Opcao(['calculado', 'carregado', 'nao_suportado'])),
-  detalhes: Type.Optional(
-    Type.Object(
-      {},
-      { additionalProperties: true, description: 'o que a classificação traz além do tributo' },
-    ),
-  ),
-  declarado: Type.Optional(
-    Type.Object(
-      { cbs: Valor, ibs_uf: Valor, ibs_mun: Valor },
-      { description: 'vCBS, vIBSUF e vIBSMun como estão na nota, onde o item traz o grupo com valores' },
-    ),
-  ),
-  reducao: Aliquota,
-  valor: Valor,
-  ...Reforma.properties,
-  tributos_atuais: TributosAtuais,
-  memoria: Memoria,
+  ...doCalculo,
 });
 
 const { chave: _chave, ...SEM_CHAVE } = Divergencia.properties;

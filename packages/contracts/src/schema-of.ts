@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@apura/engine/mes';
-import type { TProperties, TSchema, TSchemaOptions, TUnsafe } from 'typebox';
+import { keysOf, known, recordOf } from '@apura/engine/tables';
+import type { TOptional, TProperties, TSchema, TSchemaOptions, TUnsafe } from 'typebox';
 import Type from 'typebox';
 import { Aliquota, Opcao, OrNull, Valor } from './formatos.ts';
 import type { JsonSchema } from './validate.ts';
@@ -23,7 +24,18 @@ export const schemaOf = <F extends Field>(field: F, described: Described): Schem
 /** The rows of a list by themselves. */
 export const schemaOfRows = <T>(list: Field<readonly T[]>, described: Described): TUnsafe<T> =>
   // As above.
-  objectOf(list.members ?? {}, described, {}) as unknown as TUnsafe<T>;
+  objectOf(list.members ?? {}, described, {}) as TUnsafe<T>;
+
+/** The schemas of an object's fields by themselves, where another object has them too. */
+export const fieldsOf = <M extends Fields>(fields: M, described: Described): FieldsOf<M> =>
+  // As above.
+  recordOf(keysOf(fields), (name) => member(known<Field>(fields[name], 'field'), described)) as FieldsOf<M>;
+
+type FieldsOf<M> = {
+  -readonly [K in keyof M]: M[K] extends { readonly optional: true }
+    ? TOptional<SchemaOf<M[K]>>
+    : SchemaOf<M[K]>;
+};
 
 const meaning = ({ means }: Field): TSchemaOptions => (means === undefined ? {} : { description: means });
 

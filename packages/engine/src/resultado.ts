@@ -7,5 +7,6 @@ export type * from './resultado/apuracao.ts';
 export type * from './resultado/cliente.ts';
 export type * from './resultado/conferencia.ts';
 export type * from './resultado/documento.ts';
+export type * from './resultado/item.ts';
 export type * from './resultado/projecao.ts';
 export type * from './resultado/simples.ts';

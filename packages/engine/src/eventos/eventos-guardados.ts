@@ -2,7 +2,7 @@ import { writeValores } from '../calculo/por-tributo.ts';
 import { eventoRegistrado, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
 import { atLeastZero, type Fixo, readOrZero, smallerOf } from '../fixo.ts';
 import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
-import type { PorTributo } from '../resultado/documento.ts';
+import type { PorTributo } from '../resultado/item.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import { splitIbs } from '../simples/credito-de-fornecedor.ts';
 import { known } from '../tables.ts';

@@ -1,4 +1,5 @@
-import type { Passo, RetencoesDoMes, StatusDoParametro } from '../resultado/documento.ts';
+import type { RetencoesDoMes, StatusDoParametro } from '../resultado/documento.ts';
+import type { Passo } from '../resultado/item.ts';
 import {
   amount,
   block,

@@ -1,6 +1,7 @@
 import { MARCOS } from '@apura/law';
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Aliquotas, Passo } from '../resultado/documento.ts';
+import type { Aliquotas } from '../resultado/documento.ts';
+import type { Passo } from '../resultado/item.ts';
 import { STATUS } from './devido.ts';
 import {
   amount,

@@ -6,7 +6,8 @@ import type { ALTERNATIVAS, ANOS_DA_OPCAO, COMPARACAO, OPCAO_DO_SIMPLES, PONTE }
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Regime } from './cliente.ts';
 import type { CreditoEmDuvida, CreditosDoMes, NotaConferida } from './conferencia.ts';
-import type { Cenario, LancamentoSomado, RetencoesDoCliente, TributosAtuais } from './documento.ts';
+import type { Cenario, LancamentoSomado, RetencoesDoCliente } from './documento.ts';
+import type { TributosAtuais } from './item.ts';
 import type { FornecedorDoSimples, PerfilDoSimples } from './simples.ts';
 
 export interface EntradaDaApuracao {

@@ -11,7 +11,7 @@ import type {
 } from '../mes/conferencia.ts';
 import type { Read, Row, Value } from '../mes/field.ts';
 import type { Decimal } from '../nota-fiscal.ts';
-import type { CbsEIbs } from './documento.ts';
+import type { CbsEIbs } from './item.ts';
 
 /** Whether the notes are right and the credit is safe: what its fields are is told in `mes/conferencia.ts`. */
 export interface Conferencia extends Value<typeof CONFERENCIA> {}

@@ -21,7 +21,7 @@ import {
 } from '../../fixo.ts';
 import type { GIBSCBSMono } from '../../nota-fiscal.ts';
 import { findAliquotasDaLei } from '../../parametros/aliquotas-em.ts';
-import type { FaltaDoCombustivel } from '../../resultado/documento.ts';
+import type { FaltaDoCombustivel } from '../../resultado/item.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-in-calculo.ts';
 import { noteStep, type Operandos } from '../memoria.ts';
 import { readReais, readValor } from '../read-valor.ts';

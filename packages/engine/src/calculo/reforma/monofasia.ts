@@ -1,7 +1,7 @@
 import type { Combustivel } from '../../dados/combustiveis.ts';
 import { atLeastZero, type Fixo, multiply, porcento, round } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
-import type { FaltaDoCombustivel } from '../../resultado/documento.ts';
+import type { FaltaDoCombustivel } from '../../resultado/item.ts';
 import { type Memoria, noteStep, type Operandos } from '../memoria.ts';
 import { type Falta, readValor } from '../read-valor.ts';
 

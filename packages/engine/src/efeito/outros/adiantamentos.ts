@@ -1,7 +1,7 @@
 import { type ByTributoInFixo, forEachTributo, TRIBUTOS, writeValores } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { atLeastZero, type Fixo, readOrZero, smallerOf } from '../../fixo.ts';
-import type { PorTributo } from '../../resultado/documento.ts';
+import type { PorTributo } from '../../resultado/item.ts';
 import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './efeito-do-documento.ts';

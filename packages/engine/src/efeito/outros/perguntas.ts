@@ -1,6 +1,6 @@
 import { MARCOS } from '@apura/law';
 import { formatFixo, readOrZero } from '../../fixo.ts';
-import type { PorTributo, TributosAtuais } from '../../resultado/documento.ts';
+import type { PorTributo, TributosAtuais } from '../../resultado/item.ts';
 import { entriesOf } from '../../tables.ts';
 import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
 
