@@ -361,6 +361,26 @@ export const CATALOGUE = {
       hint: 'A nota é grande demais para ser mostrada item a item; ela conta na apuração mesmo assim.',
     },
   },
+  precondicao_falhou: {
+    status: 412,
+    message: 'O que há neste endereço não é o que o cabeçalho If-Match ou If-None-Match diz.',
+    hint: 'Leia o recurso de novo com GET e repita com a ETag que vier; onde ela não vem, envie sem esses cabeçalhos.',
+  },
+  intervalo_invalido: {
+    status: 416,
+    message: 'O arquivo não tem o intervalo pedido no cabeçalho Range.',
+    hint: 'O arquivo tem {bytes} bytes: peça um intervalo dentro deles, ou tudo, sem o cabeçalho.',
+  },
+  endereco_longo_demais: {
+    status: 414,
+    message: 'O endereço da requisição é longo demais.',
+    hint: `Use até ${LIMITES.bytes_do_endereco} bytes: divida o que vai na consulta em mais de uma requisição.`,
+  },
+  json_com_campo_repetido: {
+    status: 400,
+    message: 'O JSON da requisição repete um campo no mesmo objeto.',
+    hint: 'Envie cada campo uma vez: de dois valores, não há como saber qual vale.',
+  },
   idempotency_key_invalida: {
     status: 400,
     message: 'O cabeçalho Idempotency-Key não é válido.',

@@ -111,6 +111,9 @@ const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** Which turn the direction of what is around them (Unicode, UAX 9: Bidi_Control): a name could read as another one. */
 const TURNING = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
+/** Any of them, wherever it stands. */
+export const HIDDEN_TEXT = new RegExp(`[${UNPRINTED}${TURNING}]`, 'u');
+
 /**
  * A line of text that a person wrote. Control characters and lone surrogates are refused: PostgreSQL can store
  * neither U+0000 in text nor a lone surrogate in jsonb; so are those that turn the direction of text.

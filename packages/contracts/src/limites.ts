@@ -1,5 +1,7 @@
 /** Bounds of what comes in: uploads, imports, JSON. Sizes in bytes of the uncompressed content. */
 export const LIMITES = {
+  /** Path and query of a request; as many as every server has to take (RFC 9110, 4.1). */
+  bytes_do_endereco: 8000,
   arquivos_por_lote: 500,
   bytes_por_arquivo: 5 * 1024 * 1024,
   /** A ZIP counts as one of the files of its request, whatever it holds. */

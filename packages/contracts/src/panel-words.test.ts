@@ -21,10 +21,17 @@ test.each(Object.keys(ROWS).filter((code) => ROWS[code]?.panel?.hint !== undefin
 const OF_PROGRAMS = new Set([
   ...['nao_autenticado', 'chave_malformada', 'chave_invalida', 'chave_revogada', 'chave_expirada'],
   ...['escopo_insuficiente', 'metodo_nao_permitido', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
-  ...['json_invalido', 'json_complexo_demais', 'requisicao_malformada', 'cabecalhos_grandes_demais'],
+  ...[
+    'json_invalido',
+    'json_complexo_demais',
+    'json_com_campo_repetido',
+    'requisicao_malformada',
+    'cabecalhos_grandes_demais',
+  ],
   ...['idempotency_key_invalida', 'idempotency_key_reutilizada', 'idempotency_key_em_andamento'],
   ...['upload_nao_multipart', 'upload_malformado', 'corpo_fragmentado', 'ano_invalido', 'varias_notas'],
-  ...['painel_indisponivel', 'excesso_de_conexoes'],
+  ...['painel_indisponivel', 'excesso_de_conexoes', 'endereco_longo_demais'],
+  ...['precondicao_falhou', 'intervalo_invalido'],
 ]);
 
 test.each(Object.keys(CATALOGUE).filter((code) => !OF_PROGRAMS.has(code)))(

@@ -85,6 +85,36 @@ test('of cnpj and cnpj_raiz exactly one is asked for, in one sentence', () => {
   expect(falha(() => validate(CriarCliente, ambos)).detalhes).toEqual([motivo]);
 });
 
+test.each([
+  ['U+0000', '\u0000'],
+  ['a tab', '\t'],
+  ['a line feed', '\n'],
+  ['one of C1', '\u0085'],
+  ['RLO', '\u202e'],
+  ['LRI', '\u2066'],
+  ['ALM', '\u061c'],
+  ['a lone surrogate', '\ud800'],
+])('%s is refused in every text of a request, and told by its place', (_name, character) => {
+  const schema = Type.Object({
+    lista: Type.Array(Type.Object({ nome: Type.String() })),
+    q: Type.Optional(Type.String()),
+  });
+  const wrong = { lista: [{ nome: 'a' }, { nome: `a${character}b` }] };
+  expect(falha(() => validate(schema, wrong))).toMatchObject({
+    code: 'corpo_invalido',
+    detalhes: [{ campo: 'lista[1].nome', motivo: expect.stringContaining('caracteres de controle') }],
+  });
+  expect(falha(() => validateQuery(Type.Object({ q: Type.String() }), { q: character }))).toMatchObject({
+    code: 'parametros_invalidos',
+    detalhes: [{ campo: 'q', motivo: expect.stringContaining('caracteres de controle') }],
+  });
+});
+
+test('what is seen is taken, also outside of the first plane and where marks are combined', () => {
+  const q = 'Açaí 👩‍👧 e\u0301 שלום';
+  expect(validateQuery(Type.Object({ q: Type.String() }), { q })).toEqual({ q });
+});
+
 test('a fault in a list is named by its place', () => {
   const erro = falha(() =>
     validate(CriarWebhook, { url: 'https://exemplo.com', eventos: ['lote.concluido', 5] }),

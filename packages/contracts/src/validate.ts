@@ -4,7 +4,7 @@ import addFormatsModule from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { ApiError, type Detalhe } from './api-error.ts';
 import type { ErrorCode } from './erros.ts';
-import { CODE_ANNOTATION, PUNCTUATED, withoutPunctuation } from './formatos.ts';
+import { CODE_ANNOTATION, HIDDEN_TEXT, PUNCTUATED, withoutPunctuation } from './formatos.ts';
 
 /** A body with thousands of faults must not make an answer of thousands of sentences. */
 const MAXIMO_DE_DETALHES = 20;
@@ -78,9 +78,28 @@ function check<T extends TSchema>(
 ): asserts dado is Static<T> {
   // ajv keeps the compiled function by schema object: each schema is compiled once.
   const valida = ajv.compile(schema);
-  if (valida(dado)) return;
+  if (valida(dado)) {
+    const campo = findHidden(dado);
+    if (campo === undefined) return;
+    const motivo = 'não pode ter caracteres de controle, nem os invisíveis que mudam a direção do texto';
+    throw new ApiError(codigoGeral, { detalhes: [{ campo: campo || '(corpo)', motivo }] });
+  }
   const erros = valida.errors ?? [];
   throw new ApiError(codigoComum(erros) ?? codigoGeral, { detalhes: detail(erros) });
+}
+
+/**
+ * Where in the data of a request, whatever its schema, the first text is with a character that nobody sees and that means
+ * something: it would be shown as another one, or not be stored at all.
+ */
+function findHidden(value: unknown, at = ''): string | undefined {
+  if (typeof value === 'string') return HIDDEN_TEXT.test(value) ? at : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findHidden(inner, Array.isArray(value) ? `${at}[${name}]` : filho(at, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** One detalhe per field, the first fault of each. */

@@ -18,8 +18,12 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** It holds a secret: it is not kept for a repetition, which makes it anew from what was made. */
   readonly secreta?: boolean;
-  /** It will not change any more: it gets an entity tag, and 304 is answered to who has it. */
+  /** It will not change any more: who keeps it may ask with its entity tag alone. */
   readonly acabado?: boolean;
+  /** It may be changed at its address: its entity tag is one that `If-Match` takes. */
+  readonly changeable?: boolean;
+  /** Bytes of which a part is sent to who asks for one. */
+  readonly inRanges?: boolean;
 }
 
 /** What a request names. @throws ApiError `code` where there is no such thing; `not_found` is told by what the address names */
@@ -62,25 +66,69 @@ export const attachment = (name: string, type: string, body: Answer['body']): An
   headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
 });
 
-/** Sends what a route answered. */
+/** Sends what a route answered. @throws ApiError `precondicao_falhou`, `intervalo_invalido` */
 export async function send(req: Request, res: Response, response: Answer): Promise<void> {
-  const { status, body, headers = {}, acabado } = response;
-  res.status(status).set(headers);
-  if (status === 204 || status === 304) return void res.end();
-  if (body instanceof Readable) return sendStream(req, res, body);
-  if (!Buffer.isBuffer(body)) res.set('Content-Type', 'application/json; charset=utf-8');
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  if (usaEstimativa(bytes)) res.set(HEADERS.estimativa, 'true');
-  if (acabado) {
-    // Weak: compressed or not, it means the same.
-    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
-    res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
-    if (alreadyHas(req, etag.slice(2))) {
-      res.removeHeader('Content-Type');
-      return void res.status(304).end();
-    }
+  const { status, body, headers = {}, acabado, changeable, inRanges } = response;
+  if (status === 204 || status === 304) return void res.status(status).set(headers).end();
+  if (body instanceof Readable) {
+    res.status(status).set(headers);
+    return sendStream(req, res, body);
   }
+  const bytes = bytesOf(response);
+  const json = !Buffer.isBuffer(body) || headers['Content-Type']?.startsWith('application/json');
+  const shown = status === 200 && (req.method === 'GET' || req.method === 'HEAD');
+  if (changeable || acabado || (shown && json)) {
+    const etag = tagOf(bytes);
+    // Weak: compressed or not, it means the same. What `If-Match` takes goes out as it is.
+    res.set('ETag', changeable ? etag : `W/${etag}`);
+    if (acabado) res.set('Cache-Control', 'private, no-cache');
+    if (changeable) res.set('Cache-Control', 'private, no-cache, no-transform');
+    if (shown && alreadyHas(req, etag, changeable)) return void res.set(headers).status(304).end();
+  }
+  if (inRanges) return sendPart(req, res, bytes, headers);
+  res.status(status).set(headers);
+  if (!Buffer.isBuffer(body)) res.set('Content-Type', 'application/json; charset=utf-8');
+  if (usaEstimativa(bytes)) res.set(HEADERS.estimativa, 'true');
   res.send(bytes);
+}
+
+/** The bytes of an answer that is no stream. */
+const bytesOf = ({ body }: Answer): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+
+/** The entity tag of what is sent so. */
+export const tagOf = (bytes: Buffer | string): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+
+/** The entity tag of what an address shows. */
+export const tagOfAnswer = (answer: Answer): string => tagOf(bytesOf(answer));
+
+/**
+ * Sends the part that is asked for, or all (RFC 9110, 14.2). Several parts at a time are answered with all, as it may be.
+ *
+ * @throws ApiError `intervalo_invalido`
+ */
+export function sendPart(
+  req: Request,
+  res: Response,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  res.set('Accept-Ranges', 'bytes');
+  const condition = req.get('if-range');
+  // A date, and a tag that is not this one's, ask for all of what there is now.
+  const wanted = req.method === 'GET' && (condition === undefined || condition === headers.ETag);
+  const ranges = wanted ? req.range(bytes.length, { combine: true }) : undefined;
+  if (ranges === -1) {
+    res.set('Content-Range', `bytes */${bytes.length}`);
+    throw new ApiError('intervalo_invalido', { params: { bytes: String(bytes.length) } });
+  }
+  res.set(headers);
+  const [part, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  if (!part || others.length) return void res.status(200).send(bytes);
+  const { start, end } = part;
+  res.set('Content-Range', `bytes ${start}-${end}/${bytes.length}`);
+  res.status(206).send(bytes.subarray(start, end + 1));
 }
 
 const ESTIMATE = Buffer.from('"status":"estimativa"');
@@ -111,13 +159,20 @@ async function sendStream(req: Request, res: Response, stream: Readable): Promis
   });
 }
 
-/** Whether If-None-Match names this entity tag, or any (RFC 9110, 13.1.2). */
-export function alreadyHas(req: Request, etag: string): boolean {
-  const enviado = req.get('if-none-match') ?? '';
-  return enviado
-    .split(',')
-    .map((parte) => parte.trim().replace(/^W\//, ''))
-    .some((parte) => parte === etag || parte === '*');
+/** Whether a list of entity tags names this one, or any (RFC 9110, 13.1). */
+export const namesTag = (list: string, etag: string): boolean =>
+  list.trim() === '*' || list.split(',').some((part) => part.trim() === etag);
+
+/**
+ * Whether who asks has what there is, by If-None-Match (RFC 9110, 13.1.2). `strong`: the tag goes out without `W/`.
+ *
+ * @throws ApiError `precondicao_falhou` where If-Match names something else, which comes first (13.2.2)
+ */
+export function alreadyHas(req: Request, etag: string, strong = false): boolean {
+  const wanted = req.get('if-match');
+  if (wanted !== undefined && !(strong ? namesTag(wanted, etag) : wanted.trim() === '*'))
+    throw new ApiError('precondicao_falhou');
+  return namesTag((req.get('if-none-match') ?? '').replaceAll('W/"', '"'), etag);
 }
 
 /** Whether the client would rather have `tipo` than JSON, q-values weighed; who takes neither gets JSON. */

@@ -19,11 +19,11 @@ import { authenticate, identifyKey, requireEscopo } from './request/authenticati
 import { readBody } from './request/bodies/read-body.ts';
 import { endRest } from './request/bodies/watch-body.ts';
 import { respondWithError } from './request/errors.ts';
-import { respondOnce } from './request/idempotency.ts';
 import { limit, limitKey } from './request/limits/limit.ts';
 import { callerWithoutTurn } from './request/limits/open-places.ts';
 import { answerRefused, inTurn, takeOfficePlace, takePlaces } from './request/limits/take-places.ts';
 import { warnOfProxy, whoseOf } from './request/limits/whose.ts';
+import { respondUnderCondition, shownBy } from './request/preconditions.ts';
 import { identify, locaisOf, nameRequest } from './request/request.ts';
 import type { PublicRoute, Route } from './route.ts';
 import { registerGet, registerRoutes } from './route.ts';
@@ -98,6 +98,7 @@ export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API
 
 /** Key, limit and scope first, then the body, then the route. */
 export function handle(gateway: Gateway, route: Route): RequestHandler {
+  const shown = shownBy(ROUTES, route);
   return async (req, res) => {
     const locals = locaisOf(res);
     const chave = await identifyKey(gateway, req, res);
@@ -114,11 +115,13 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
     };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
-      respondOnce(gateway, route, tenant, req, (tenant, create) =>
-        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create, caller }),
+      respondUnderCondition(
+        gateway,
+        { route, shown },
+        { req, tenant, requestId, logger, ator, permission, caller },
       ),
     );
-    await send(req, res, resposta);
+    await send(req, res, { ...resposta, ...(route.revisable ? { changeable: true } : {}) });
   };
 }
 

@@ -76,6 +76,8 @@ export interface Route extends AddressSchemas, Described {
   readonly papel?: Papel;
   /** The rate limit of the key; `v1` where it is left out. */
   readonly policy?: PolicyName;
+  /** It shows what may be changed at its address, or what became of it: the entity tag is one that `If-Match` takes. */
+  readonly revisable?: true;
   /** Of what is not a GET: it only works out an answer, so it may be repeated as it is. */
   readonly keeps?: false;
   /**

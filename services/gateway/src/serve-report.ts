@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { downloadNameOf } from '@apura/contracts';
 import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
+import { sendPart } from './answers.ts';
 import type { Gateway } from './gateway.ts';
 import { summarize } from './panel/prove-person.ts';
 import { storedBytes } from './request/downloads.ts';
@@ -98,8 +99,12 @@ async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: Op
   const { razao_social, competencia, versao, tenant, pdf_sha256 } = aberto;
   const nome = downloadNameOf({ razao_social, competencia, versao, extensao: 'pdf' });
   const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
-  res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
-  res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `${como}; filename="${nome}"`,
+    ETag: `"${pdf_sha256.toString('hex')}"`,
+  };
+  sendPart(req, res, await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'), headers);
 }
 
 interface Page {

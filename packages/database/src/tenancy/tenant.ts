@@ -29,6 +29,8 @@ export interface Tenant extends Asking {
    * transaction is what costs.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Like `transaction`, but refused where somebody else changes what it changes: all it does is as of one instant. */
+  steady<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Like `transaction`, for reading alone: all reads see the database as of one instant. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -70,6 +72,7 @@ export function openTenant(
     ...asking({ query }),
     organizationId,
     transaction: door('BEGIN'),
+    steady: door('BEGIN ISOLATION LEVEL REPEATABLE READ'),
     snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
       const { text, values } = sent(statement, given);
@@ -106,6 +109,7 @@ export const tenantOf = (tx: Transaction): Tenant => ({
   ...asking(tx),
   organizationId: tx.organizationId,
   transaction: (work) => work(tx),
+  steady: (work) => work(tx),
   snapshot: (work) => work(tx),
   read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
     const { text, values } = sent(statement, given);
@@ -116,6 +120,20 @@ export const tenantOf = (tx: Transaction): Tenant => ({
 /** For an answer that several reads make: they see the database as of one instant, and cost one transaction. */
 export const readAtOnce = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
   tenant.snapshot((tx) => work(tenantOf(tx)));
+
+/** Somebody else changed what was to be changed, between looking at it and doing so. */
+export class RowChanged extends Error {}
+
+/** For a change that hangs on what there is. @throws RowChanged */
+export async function changeAtOnce<T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  try {
+    return await tenant.steady((tx) => work(tenantOf(tx)));
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && cause.code === '40001')
+      throw new RowChanged('changed by another transaction', { cause });
+    throw cause;
+  }
+}
 
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
 export async function actAs(tx: Transaction, organizationId: string): Promise<Transaction> {

@@ -22,7 +22,7 @@ import {
   queryFields,
   TAGS,
 } from './parts-of-route.ts';
-import { bodyType, HEADERS_OF_ALL, responsesOf } from './responses-of.ts';
+import { bodyType, HEADERS_OF_ALL, hasTag, isUnderCondition, responsesOf } from './responses-of.ts';
 import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
 import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';
 
@@ -89,6 +89,11 @@ const IF_NONE_MATCH = headerParameter(
   'If-None-Match',
   'A ETag que o cliente já tem: se ainda valer, a resposta é 304, sem corpo.',
 );
+const IF_MATCH = headerParameter(
+  'If-Match',
+  'A ETag que GET deu no mesmo endereço: se o recurso mudou desde então, nada é feito e a resposta é 412.',
+);
+const RANGE = headerParameter('Range', 'O intervalo do arquivo, como bytes=0-1023: a resposta é 206.');
 const LAST_EVENT_ID = headerParameter('Last-Event-ID', 'O id do último evento recebido, para retomar.');
 
 function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json {
@@ -103,7 +108,9 @@ function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json 
       ...namesInPath(route).map((name) => parameterOfPath(route.path, name)),
       ...parametersOfQuery(route, writer),
       ...(isRepeatable(route) ? [IDEMPOTENCY_KEY] : []),
-      ...(304 in route.responses ? [IF_NONE_MATCH] : []),
+      ...(hasTag(route) ? [IF_NONE_MATCH] : []),
+      ...(isUnderCondition(route) ? [IF_MATCH] : []),
+      ...(206 in route.responses ? [RANGE] : []),
       ...(204 in route.responses && route.method === 'get' ? [LAST_EVENT_ID] : []),
     ],
     ...requestBody(route, writer),

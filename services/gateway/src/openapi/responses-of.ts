@@ -19,6 +19,7 @@ import type { Json, SchemaWriter } from './write-schema.ts';
 
 const DE_TODOS: readonly ErrorCode[] = [
   'requisicao_malformada',
+  'endereco_longo_demais',
   'rate_limited',
   'requisicoes_simultaneas',
   'erro_interno',
@@ -45,6 +46,7 @@ const OF_FILE: readonly ErrorCode[] = [
 const DO_CSV: readonly ErrorCode[] = ['csv_invalido', ...OF_FILE];
 const OF_BODY: readonly ErrorCode[] = [
   'json_invalido',
+  'json_com_campo_repetido',
   'json_complexo_demais',
   'compressao_nao_aceita',
   'corpo_invalido',
@@ -74,7 +76,8 @@ export const HEADERS_OF_ALL: Readonly<Record<string, string>> = {
   'Idempotency-Replayed':
     '"true" quando a resposta é a de uma requisição anterior com a mesma Idempotency-Key.',
   'X-Apura-Estimated-Rates': '"true" quando o resultado usa alíquotas que ainda não são lei.',
-  ETag: 'Identifica o conteúdo, para If-None-Match.',
+  ETag: 'Identifica o conteúdo, para If-None-Match e, sem W/, para If-Match.',
+  'Content-Range': 'Os bytes que vieram, e quantos o arquivo tem.',
 };
 const USAM_ALIQUOTAS: ReadonlySet<TSchema | undefined> = new Set([
   Apuracao,
@@ -82,7 +85,14 @@ const USAM_ALIQUOTAS: ReadonlySet<TSchema | undefined> = new Set([
   Simulacao,
   DocumentoComItens,
 ]);
-const AS_VEZES = ['Location', 'X-Quota', 'Idempotency-Replayed', 'X-Apura-Estimated-Rates', 'ETag'];
+const AS_VEZES = [
+  'Location',
+  'X-Quota',
+  'Idempotency-Replayed',
+  'X-Apura-Estimated-Rates',
+  'ETag',
+  'Content-Range',
+];
 const SEMPRE = Object.keys(HEADERS_OF_ALL).filter((nome) => !AS_VEZES.includes(nome));
 
 /** The media type of what the route takes; empty where it takes nothing. */
@@ -93,6 +103,14 @@ export function bodyType({ body, reads, form }: Route | PublicRoute): string {
   return reads === 'csv' ? 'text/csv' : 'application/json';
 }
 
+/** Whether what it shows has an entity tag: all JSON has, and what says so. */
+export const hasTag = ({ method, responses }: Route | PublicRoute): boolean =>
+  method === 'get' && (304 in responses || responses[200]?.schema !== undefined);
+
+/** Whether it changes something under the condition that the request names. */
+export const isUnderCondition = (route: Route | PublicRoute): boolean =>
+  'scope' in route && ['put', 'patch', 'delete'].includes(route.method);
+
 /** The codes that an address may answer with, each with its status. */
 export function codesOf(route: Route | PublicRoute): { readonly status: number; readonly codigo: string }[] {
   const tipo = bodyType(route);
@@ -102,6 +120,8 @@ export function codesOf(route: Route | PublicRoute): { readonly status: number; 
     ...(tipo === 'application/json' ? OF_BODY : []),
     ...(tipo === 'multipart/form-data' ? (['corpo_invalido'] as const) : []),
     ...(tipo ? (['requisicao_demorada', 'corpo_fragmentado'] as const) : []),
+    ...(hasTag(route) || isUnderCondition(route) ? (['precondicao_falhou'] as const) : []),
+    ...(206 in route.responses ? (['intervalo_invalido'] as const) : []),
     'parametros_invalidos',
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...kindOfMissing(route.path),
@@ -117,6 +137,8 @@ export function codesOf(route: Route | PublicRoute): { readonly status: number; 
   ];
 }
 
+const UNCHANGED: DocumentedResponse = { description: 'O cliente já tem o que há (If-None-Match).' };
+
 /** What an address answers, good and bad, by status. */
 export function responsesOf(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const porStatus = new Map<number, string[]>();
@@ -126,7 +148,8 @@ export function responsesOf(route: Route | PublicRoute, writer: SchemaWriter): J
     String(status),
     errorResponse(status, lista, writer),
   ]);
-  const boas = Object.entries(route.responses).map(([status, resposta]) => [
+  const good = { ...route.responses, ...(hasTag(route) ? { 304: route.responses[304] ?? UNCHANGED } : {}) };
+  const boas = Object.entries(good).map(([status, resposta]) => [
     status,
     goodResponse(status, resposta, route, writer),
   ]);
@@ -183,12 +206,15 @@ function goodResponse(
       ...SEMPRE,
       ...proprios,
       ...(isRepeatable(route) ? ['Idempotency-Replayed'] : []),
-      ...(304 in route.responses && status !== '204' ? ['ETag'] : []),
+      ...((hasTag(route) && status !== '204') || (isRevised(route) && status === '200') ? ['ETag'] : []),
+      ...(status === '206' ? ['Content-Range'] : []),
       ...(USAM_ALIQUOTAS.has(schema) ? ['X-Apura-Estimated-Rates'] : []),
     ]),
     ...(Object.keys(content).length ? { content } : {}),
   };
 }
+
+const isRevised = (route: Route | PublicRoute): boolean => 'scope' in route && route.revisable === true;
 
 function errorResponse(status: number, codigos: readonly string[], writer: SchemaWriter): Json {
   return {

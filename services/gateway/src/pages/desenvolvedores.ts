@@ -307,7 +307,7 @@ Valores são textos com duas casas (\`"1234.56"\`), alíquotas são textos em pe
 
 Toda lista responde \`{ "data": […], "next_cursor": … }\`. Use \`limit\`, de 1 a 100, e repita a chamada com \`cursor=\` e o valor de \`next_cursor\` até que ele seja nulo. O cursor vale na mesma lista, com os mesmos filtros e no mesmo escritório.
 
-Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. O que já não muda (um envio encerrado, uma apuração calculada, uma nota, um relatório) traz \`ETag\`: com \`If-None-Match\`, a resposta é 304. Páginas de outras origens podem usar as duas calculadoras públicas e ler a descrição da API (\`/openapi.json\`), e nada mais.
+Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. Toda leitura em JSON e todo relatório trazem \`ETag\`: com \`If-None-Match\`, a resposta é 304. A \`ETag\` de um cliente, de um webhook e de um saldo inicial vale também em \`If-Match\` de \`PUT\`, \`PATCH\` e \`DELETE\`: se outra pessoa mudou o recurso, nada é feito e a resposta é 412. PDF, XLSX e ZIP de uma apuração aceitam \`Range\`. Páginas de outras origens podem usar as duas calculadoras públicas e ler a descrição da API (\`/openapi.json\`), e nada mais.
 
 <a id="idempotencia"></a>
 ## Repetição sem duplicar

@@ -9,6 +9,13 @@ export const newsPage: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-28
+
+- Toda leitura em JSON traz \`ETag\`; a de um cliente, de um webhook e de um saldo inicial vale em \`If-Match\`: se o recurso mudou desde então, nada é feito e a resposta é 412 \`precondicao_falhou\`. \`If-None-Match: *\` segue a RFC 9110. As páginas públicas também trazem \`ETag\`.
+- PDF, XLSX e o ZIP de CSVs de uma apuração, e o PDF de um relatório por link, aceitam \`Range\` e \`If-Range\` (206 e 416).
+- Caracteres de controle e os invisíveis que mudam a direção do texto são recusados em todo texto de um corpo ou de uma consulta.
+- São recusados: um campo repetido no mesmo objeto de um JSON (400 \`json_com_campo_repetido\`), um endereço com mais de 8000 bytes (414 \`endereco_longo_demais\`) e uma consulta que não é UTF-8 (400). Um corpo cortado no meio tem resposta (400).
+
 ## 2026-11-27
 
 - \`Idempotency-Key\` vale em toda operação que grava, também em \`PUT\`, \`PATCH\` e \`DELETE\`, em links e calendários (cujo segredo a repetição devolve), no reenvio de entregas e no tratamento de divergências.

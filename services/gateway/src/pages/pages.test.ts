@@ -234,6 +234,17 @@ test.each(['/openapi.json', '/openapi.yaml'])(
   },
 );
 
+test('a page is not sent twice, and is another one as Markdown', async () => {
+  for (const path of paths) {
+    const html = (await request(app).get(path)).headers.etag ?? '';
+    const again = await request(app).get(path).set('If-None-Match', html);
+    expect([again.status, again.text]).toEqual([304, '']);
+    const markdown = await request(app).get(path).set({ Accept: 'text/markdown', 'If-None-Match': html });
+    expect(markdown.status).toBe(200);
+    expect(markdown.headers.etag).not.toBe(html);
+  }
+});
+
 test('everything else is closed to them', async () => {
   const deChave = ROUTES.map(({ path }) => path);
   const paraTodos = [...paths, '/llms.txt', '/sitemap.xml', '/painel/'];

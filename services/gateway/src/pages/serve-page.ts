@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ApiVersion } from '@apura/contracts';
 import type { RequestHandler } from 'express';
-import { alreadyHas } from '../answers.ts';
+import { alreadyHas, tagOf } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../request/limits/limit.ts';
 import type { PublicFile } from './arquivos.ts';
@@ -12,16 +11,28 @@ import { markdownOf, type Page, readPanelParts } from './page.ts';
 export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVersion[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts } = gateway;
   const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
-  let montada: ReturnType<typeof buildHtml> | undefined;
+  const make = () => {
+    const { html, politica } = buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
+    return { html, politica, tags: { html: tagOf(html), markdown: tagOf(markdown) } };
+  };
+  let montada: ReturnType<typeof make> | undefined;
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     const emMarkdown = req.accepts(['text/html', 'text/markdown']) === 'text/markdown';
     res.vary('Accept');
     res.append('Link', `<${publicBaseUrl}${page.path}>; rel="alternate"; type="text/markdown"`);
-    montada ??= buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
-    res.set({ 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': montada.politica });
+    montada ??= make();
+    const { html, politica, tags } = montada;
+    const etag = emMarkdown ? tags.markdown : tags.html;
+    res.set({
+      'Cache-Control': 'public, max-age=300',
+      'Content-Security-Policy': politica,
+      // Weak: compressed or not, it means the same.
+      ETag: `W/${etag}`,
+    });
+    if (alreadyHas(req, etag)) return void res.status(304).end();
     res.type(emMarkdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8');
-    res.send(emMarkdown ? markdown : montada.html);
+    res.send(emMarkdown ? markdown : html);
   };
 }
 
@@ -29,7 +40,7 @@ export function serveFile(gateway: Gateway, { tipo, texto, changes }: PublicFile
   let kept: { readonly bytes: Buffer; readonly etag: string } | undefined;
   const make = () => {
     const bytes = Buffer.from(texto());
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+    return { bytes, etag: tagOf(bytes) };
   };
   return async (req, res) => {
     await limit(gateway, 'site', req, res);

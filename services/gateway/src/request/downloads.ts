@@ -84,6 +84,7 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
     scope: 'read:apuracoes',
     responses: {
       200: { description: descricao, type: tipo.replace(/;.*/, '') },
+      ...(tipo.startsWith('text/') ? {} : { 206: { description: 'A parte pedida em Range.', type: tipo } }),
       304: { description: `O cliente já tem ${qual} (If-None-Match).` },
     },
     errors: [falta],
@@ -99,14 +100,14 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
       if (apuracao.estado !== 'calculada' || !sha256) throw new ApiError(falta);
       const hash = Buffer.from(sha256);
       const headers = { ETag: `"${hash.toString('hex')}"`, 'Cache-Control': 'private, no-cache' };
-      if (alreadyHas(req, headers.ETag)) return { status: 304, body: {}, headers };
+      if (alreadyHas(req, headers.ETag, true)) return { status: 304, body: {}, headers };
       const body = await storedBytes(storage, tenant, hash, `${extensao} of apuracao ${apuracao.id}`);
       if (!cliente) throw new Error(`the client of apuracao ${apuracao.id} is not there`);
       const { razao_social } = cliente;
       const { competencia, versao } = apuracao;
       const nome = downloadNameOf({ razao_social, competencia, versao, extensao });
       const file = attachment(nome, tipo, body);
-      return { ...file, headers: { ...headers, ...file.headers } };
+      return { ...file, headers: { ...headers, ...file.headers }, inRanges: !tipo.startsWith('text/') };
     },
   } as const;
 };

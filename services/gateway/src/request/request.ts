@@ -1,4 +1,4 @@
-import { ApiError, HEADERS } from '@apura/contracts';
+import { ApiError, HEADERS, LIMITES } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
@@ -60,6 +60,9 @@ export function identify(gateway: Gateway): RequestHandler {
     // request without one itself, with an empty body.
     const hosts = req.headersDistinct.host?.length ?? 0;
     if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) throw new ApiError('requisicao_malformada');
+    if (req.originalUrl.length > LIMITES.bytes_do_endereco) throw new ApiError('endereco_longo_demais');
+    // What reads a query takes bytes that are no UTF-8 for a character that stands for all of them. Throws a URIError.
+    decodeURIComponent(req.originalUrl);
     next();
   };
 }

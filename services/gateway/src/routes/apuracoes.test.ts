@@ -180,6 +180,33 @@ test('the figures are shown as they are stored, the PDF once it is there', async
   const deNovo = await find(escritorio, `${id}/pdf`).set('If-None-Match', `"outra", ${etag}`);
   expect([deNovo.status, deNovo.headers.etag, deNovo.text]).toEqual([304, etag, '']);
   expect((await find(escritorio, `${id}/pdf`).set('If-None-Match', '"outra"')).status).toBe(200);
+  const part = (range: string, condition: Record<string, string> = {}) =>
+    find(escritorio, `${id}/pdf`).set({ Range: range, ...condition });
+  // RFC 9110, 14.1.2: the first five bytes, the last three, from the third on.
+  for (const [range, from, to] of [
+    ['bytes=0-4', 0, 4],
+    ['bytes=-3', pdf.length - 3, pdf.length - 1],
+    ['bytes=2-', 2, pdf.length - 1],
+  ] as const) {
+    const { status, headers, body } = await part(range);
+    expect([status, headers['content-range'], body]).toEqual([
+      206,
+      `bytes ${from}-${to}/${pdf.length}`,
+      pdf.subarray(from, to + 1),
+    ]);
+  }
+  const beyond = await part(`bytes=${pdf.length}-`);
+  expectError(beyond, 'intervalo_invalido');
+  expect(beyond.headers['content-range']).toBe(`bytes */${pdf.length}`);
+  expect(beyond.headers).not.toHaveProperty('content-disposition');
+  // Of another version than the one of which there is a part, of several parts, and of other units: all of it.
+  for (const all of [
+    await part('bytes=0-4', { 'If-Range': '"outra"' }),
+    await part('bytes=0-1,3-4'),
+    await part('linhas=0-4'),
+  ])
+    expect([all.status, all.headers['accept-ranges'], all.body]).toEqual([200, 'bytes', pdf]);
+  expect((await part('bytes=0-4', { 'If-Range': etag as string })).status).toBe(206);
 });
 
 test('figures of earlier rules are not shown: the version is to be computed anew', async () => {

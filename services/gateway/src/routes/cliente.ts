@@ -30,6 +30,7 @@ export const CLIENTE: readonly Route[] = [
   route('get /v1/clientes/:id', {
     operation: 'verCliente',
     scope: 'read:clients',
+    revisable: true,
     summary: 'Mostra um cliente',
     responses: gives(200, 'O cliente.', Cliente),
     respond: async ({ agora }, { params, tenant }) =>
@@ -39,6 +40,7 @@ export const CLIENTE: readonly Route[] = [
     operation: 'alterarCliente',
     example: { body: { razao_social: 'Mercado Aurora S.A.' } },
     scope: 'write:clients',
+    revisable: true,
     summary: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
     body: AlterarCliente,
     responses: gives(200, 'O cliente alterado.', Cliente),

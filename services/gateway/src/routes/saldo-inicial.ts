@@ -77,6 +77,7 @@ export const SALDO_INICIAL: readonly Route[] = [
   route('get /v1/clientes/:id/saldo-inicial', {
     operation: 'verSaldoInicial',
     scope: 'read:clients',
+    revisable: true,
     summary: 'Mostra os créditos que o cliente trouxe para o primeiro mês',
     responses: gives(200, 'O saldo inicial; nulo enquanto nenhum foi informado.', SaldoInicialInformado),
     async respond(_gateway, { params, tenant }) {
@@ -92,6 +93,7 @@ export const SALDO_INICIAL: readonly Route[] = [
     operation: 'informarSaldoInicial',
     example: { body: { competencia: '2026-01', saldos: [{ tributo: 'pis', valor: '165.00' }] } },
     scope: 'write:clients',
+    revisable: true,
     summary: 'Informa os créditos com que o primeiro mês do cliente começa, no lugar dos anteriores',
     reads: 'json_longo',
     body: SaldoInicialDoCliente,

@@ -174,6 +174,7 @@ export const WEBHOOKS: readonly Route[] = [
   route('get /v1/webhooks/:id', {
     operation: 'verWebhook',
     scope: 'read:webhooks',
+    revisable: true,
     summary: 'Mostra um webhook',
     responses: gives(200, 'O webhook.', Webhook),
     respond: async (_gateway, { params, tenant }) =>
@@ -184,6 +185,7 @@ export const WEBHOOKS: readonly Route[] = [
     example: { body: { descricao: 'Sistema do escritório' } },
     scope: 'write:webhooks',
     papel: 'owner',
+    revisable: true,
     summary: 'Altera um webhook',
     body: AlterarWebhook,
     // Whose address it names is asked before: that may take its time.

@@ -162,7 +162,7 @@ function closingOf(
 
 type ConnectionCode = Extract<
   ErrorCode,
-  'requisicao_malformada' | 'cabecalhos_grandes_demais' | 'requisicao_demorada'
+  'requisicao_malformada' | 'cabecalhos_grandes_demais' | 'endereco_longo_demais' | 'requisicao_demorada'
 >;
 
 const CODIGOS: Readonly<Record<string, ConnectionCode>> = {
@@ -170,8 +170,16 @@ const CODIGOS: Readonly<Record<string, ConnectionCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requisicao_demorada',
 };
 
-/** The client ended the connection, before its request was whole: there is nobody to be answered. */
-const LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
+/** What Node says of a connection that it cannot read on; `rawPacket`: what came last. */
+type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+/** Of a line and headers that are too large, whether it is the line: where it has not ended in all that came of them. */
+function codeOf({ code = '', rawPacket }: ClientError, came: number): ConnectionCode {
+  const cut = rawPacket?.length === came && !rawPacket.subarray(0, MAX_HEADERS_BYTES).includes('\r\n');
+  return code === 'HPE_HEADER_OVERFLOW' && cut
+    ? 'endereco_longo_demais'
+    : (CODIGOS[code] ?? 'requisicao_malformada');
+}
 
 type ResponsesOptions = Pick<Gateway, 'publicBaseUrl' | 'limiter'>;
 
@@ -183,18 +191,20 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
   const responses = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
   server.on('request', (req, res) => responses.set(req.socket, res));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ClientError, socket) => {
     if (answered.has(socket)) return;
     answered.add(socket);
     const response = responses.get(socket);
     const underWay = response?.headersSent && !response.writableFinished;
-    if (!socket.writable || underWay || LEFT.has(error.code ?? '')) return void socket.destroy();
-    const code = CODIGOS[error.code ?? ''] ?? 'requisicao_malformada';
+    if (!socket.writable || underWay || error.code === 'ECONNRESET') return void socket.destroy();
     // Node types it as any duplex; of a server of HTTP it is the connection.
-    const remoteAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
+    const { remoteAddress, bytesRead = 0 } = socket instanceof Socket ? socket : {};
+    const code = codeOf(error, bytesRead);
+    // Who said that nothing more comes may still read: a body that was cut has its answer.
+    const whole = error.code === 'HPE_INVALID_EOF_STATE';
     // Counted like what no route knows; it is an error already, so there is nothing to refuse.
     void limiter.consume('site', subscriber(remoteAddress)).then((consumption) => {
-      socket.end(message(code, publicBaseUrl, limitHeaders(consumption)));
+      socket.end(message(code, publicBaseUrl, limitHeaders(consumption)), () => whole && socket.destroy());
       setTimeout(() => socket.destroy(), ADEUS_MS).unref();
     });
   });

@@ -30,6 +30,7 @@ test.each([
   ['GET / HTTP/1.1\r\nHost: a\r\ncabeçalho ruim\r\n\r\n', 'requisicao_malformada'],
   ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 'requisicao_malformada'],
   [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 'cabecalhos_grandes_demais'],
+  [`GET /?q=${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 'endereco_longo_demais'],
 ] as const)('%.20j is answered with %s', async (text, code) => {
   const socket = await connectRaw((await openOne()).port);
   const response = readResposta(socket);
@@ -44,6 +45,19 @@ test.each([
     'x-ratelimit-limit': '300',
   });
   expect((await response).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  await closed;
+});
+
+test.each([
+  ['a body that is cut', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
+  ['a chunk that is cut', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{'],
+  ['headers that are cut', 'GET / HTTP/1.1\r\nHost: a\r\nX-'],
+])('%s has its answer, and the connection ends', async (_name, text) => {
+  const socket = await connectRaw((await openOne(() => {})).port);
+  const response = readResposta(socket);
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.end(text);
+  expectError(await response, 'requisicao_malformada');
   await closed;
 });
 

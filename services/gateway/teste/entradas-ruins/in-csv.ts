@@ -127,7 +127,7 @@ function importado(dados: Csv, endereco: Endereco): readonly Bloco[] {
         'campo desconhecido': pergunta('estranho=1'),
         'bytes NUL': pergunta('conferir=%00'),
         'chaves do protótipo': pergunta('__proto__=1'),
-        'UTF-8 inválido': pergunta('conferir=%ff'),
+        'UTF-8 inválido': um({ ...bom, consulta: 'conferir=%ff' }, 'requisicao_malformada'),
       },
     },
     inCsv(dados, endereco),

@@ -17,7 +17,7 @@ export const CONSULTA_DO_ARQUIVO: Bloco = {
     'longo demais': pergunta(`arquivo=${'a'.repeat(201)}`),
     'bytes NUL': pergunta('arquivo=a%00b'),
     'chaves do protótipo': pergunta(`${consulta}&__proto__=1`),
-    'UTF-8 inválido': pergunta(`${consulta}&estranho=%ff`),
+    'UTF-8 inválido': um({ tipo, body: 'x', consulta: 'estranho=%ff' }, 'requisicao_malformada'),
   },
 };
 

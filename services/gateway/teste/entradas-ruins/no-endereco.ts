@@ -8,7 +8,7 @@ export function withId(resto: Pedido = {}): Bloco {
     parte: 'caminho',
     celulas: {
       'tipo errado': com('123'),
-      'longo demais': com('a'.repeat(8000)),
+      'longo demais': [...com('a'.repeat(7000)), ...com('a'.repeat(8000), 'endereco_longo_demais')],
       'UUID ruim': [...com('nem-uuid'), ...com(`urn:uuid:${MISSING_ID}`), ...com(`%7B${MISSING_ID}%7D`)],
       'bytes NUL': com('%00'),
       'chaves do protótipo': com('__proto__'),
@@ -37,13 +37,13 @@ export const CONSULTA = (...ids: string[]): Bloco => ({
           ),
         }
       : {}),
-    'bytes NUL': consulta('cursor=%00', 'cursor_invalido'),
+    'bytes NUL': consulta('cursor=%00'),
     'chaves do protótipo': [
       ...consulta('__proto__=1'),
       ...consulta('__proto__[limit]=1'),
       ...consulta('constructor=1'),
     ],
-    'UTF-8 inválido': consulta('cursor=%ff', 'cursor_invalido'),
+    'UTF-8 inválido': consulta('cursor=%ff', 'requisicao_malformada'),
   },
 });
 /** Filters alone, of an address that is no list. */
@@ -55,7 +55,7 @@ export const FILTROS: Bloco = {
     'campo desconhecido': consulta('estranho=1'),
     'bytes NUL': consulta('estranho=%00'),
     'chaves do protótipo': [...consulta('__proto__=1'), ...consulta('constructor=1')],
-    'UTF-8 inválido': consulta('estranho=%ff'),
+    'UTF-8 inválido': consulta('estranho=%ff', 'requisicao_malformada'),
   },
 };
 /** Filters of a list that has a `limit` and no next page. */

@@ -73,6 +73,16 @@ const importacao = (linha: string) =>
  */
 const ATAQUES: readonly (readonly [string, Envio, ErrorCode])[] = [
   [
+    'a member that is there twice',
+    json('/v1/clientes', '{"cnpj":"11222333000181","razao_social":"A","regime":"mei","razao_social":"B"}'),
+    'json_com_campo_repetido',
+  ],
+  [
+    'and one of which the other is escaped, deep in a list',
+    json(CALCULADORA, itens('{"ncm":"22030000","cfop":"5102","valor":"1.00","v\\u0061lor":"2.00"}')),
+    'json_com_campo_repetido',
+  ],
+  [
     '1 KB that becomes 349,000 items',
     json(CALCULADORA, itens(vezes('{}', 349_000)), true),
     'json_complexo_demais',

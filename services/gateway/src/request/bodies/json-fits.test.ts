@@ -1,6 +1,6 @@
 import { LIMITES } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { jsonFits } from './json-fits.ts';
+import { fieldsRead, fieldsWritten, jsonFits } from './json-fits.ts';
 
 const { valores_por_json: valores, niveis_por_json: levels } = LIMITES;
 const cabe = (text: string) => jsonFits(Buffer.from(text));
@@ -18,6 +18,16 @@ test('as deep and as many as are read, and not one more', () => {
 test('what a string holds is not counted, also behind an escape', () => {
   expect(cabe(JSON.stringify({ a: '[{,'.repeat(valores), b: `\\"${'['.repeat(levels + 1)}` }))).toBe(true);
   expect(cabe(`["\\\\", ${fundo(levels)}]`)).toBe(false);
+});
+
+test.each([
+  ['{"a":1,"a":2}', 2, 1],
+  ['{"a":1,"\\u0061":2}', 2, 1],
+  ['[{"b":{"c":1,"c":1}},{"c":":"}]', 4, 3],
+  ['{"__proto__":{"a":1},"a":"\\":{"}', 3, 3],
+  ['[1,"a:b"]', 0, 0],
+])('%s has so many members as it is written, and as it is read', (text, written, read) => {
+  expect([fieldsWritten(Buffer.from(text)), fieldsRead(JSON.parse(text))]).toEqual([written, read]);
 });
 
 test('a string that does not end is left to the parser', () => {

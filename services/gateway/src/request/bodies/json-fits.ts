@@ -3,6 +3,7 @@ import { LIMITES } from '@apura/contracts';
 const QUOTES = 0x22;
 const BARRA = 0x5c;
 const VIRGULA = 0x2c;
+const DOIS_PONTOS = 0x3a;
 const [OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -33,6 +34,23 @@ export function jsonFits(bytes: Uint8Array, maximo: number = LIMITES.valores_por
     if (valores > maximo || levels > LIMITES.niveis_por_json) return false;
   }
   return true;
+}
+
+/** Members of all objects of a JSON text, each as often as it is written. */
+export function fieldsWritten(bytes: Uint8Array): number {
+  let members = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === QUOTES) i = fimDoTexto(bytes, i + 1);
+    else if (bytes[i] === DOIS_PONTOS) members += 1;
+  }
+  return members;
+}
+
+/** Members of all objects in what a JSON text became: of one that was written twice, the last. */
+export function fieldsRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Array.isArray(value) ? value : Object.values(value);
+  return inside.reduce<number>((sum, one) => sum + fieldsRead(one), Array.isArray(value) ? 0 : inside.length);
 }
 
 /** Where the string that began before `i` has its closing quote; the end of the bytes when it has none. */

@@ -6,7 +6,7 @@ import express from 'express';
 import { textOfBytes } from '../../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { AddressSchemas } from '../typed.ts';
-import { jsonFits } from './json-fits.ts';
+import { fieldsRead, fieldsWritten, jsonFits } from './json-fits.ts';
 import {
   bodyTooLarge,
   JSON_COMPLEX,
@@ -43,17 +43,21 @@ interface Reader {
   readonly maximo: number;
 }
 
+/** Of a body that is JSON how many members its text has. */
+const members = new WeakMap<IncomingMessage, number>();
+
 function reader(limit: number, inflate: boolean): Reader {
   const read: RequestHandler = express.json({
     limit,
     inflate,
     strict: false,
     type: () => true, // checked before, so that a wrong type is an error and not an empty body
-    verify: (_req, _res, bytes, encoding) => {
+    verify: (req, _res, bytes, encoding) => {
       // RFC 8259, 8.1. In UTF-7 or UTF-16, brackets and commas would not be where they are counted.
       if (encoding !== 'utf-8') throw Object.assign(new Error('another charset'), { type: OTHER_ENCODING });
       if (!isUtf8(bytes)) throw new Error('the body is not UTF-8');
       if (!jsonFits(bytes)) throw Object.assign(new Error('too many values'), { type: JSON_COMPLEX });
+      members.set(req, fieldsWritten(bytes));
     },
   });
   return { ler: read, maximo: limit };
@@ -68,10 +72,13 @@ const READERS: Readonly<Record<'json' | 'json_longo', Reader>> = {
 /**
  * The request's body.
  *
- * @throws ApiError `json_invalido`, `json_complexo_demais`, and as `readWithReader`
+ * @throws ApiError `json_invalido`, `json_com_campo_repetido`, `json_complexo_demais`, and as `readWithReader`
  */
 async function readJson(gateway: Gateway, size: keyof typeof READERS, req: Request, res: Response) {
-  return readWithReader(gateway, { req, res, ...READERS[size], tipos: ['application/json'] });
+  const body = await readWithReader(gateway, { req, res, ...READERS[size], tipos: ['application/json'] });
+  // RFC 8259, 4: of two members of one name a reader keeps the first, another the last.
+  if (fieldsRead(body) < (members.get(req) ?? 0)) throw new ApiError('json_com_campo_repetido');
+  return body;
 }
 
 /** The media type that the request names, without parameters, in lower case; '' when it names none. */
