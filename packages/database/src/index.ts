@@ -247,6 +247,7 @@ export * from './operations/operations.ts';
 export * from './operations/outbox.ts';
 export { openPresence, type Presence } from './operations/presence.ts';
 export * from './operations/upkeep.ts';
+export * from './pessoas/acesso.ts';
 export {
   type Cadastro,
   type Confirmacao,

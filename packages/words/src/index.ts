@@ -1,4 +1,5 @@
 export * from './amounts.ts';
+export * from './auditoria.ts';
 export * from './codigos.ts';
 export * from './dates.ts';
 export * from './escape-html.ts';

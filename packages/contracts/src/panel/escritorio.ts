@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
-import { Lista } from '../lista.ts';
+import { Closed, DataHora, each, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { Lista, PAGE, PERIODO } from '../lista.ts';
 import { StatusDoParametro } from '../projecao.ts';
 import { AliquotasByAno } from '../regras.ts';
 import { Cor, Senha } from './sessao.ts';
@@ -97,3 +97,11 @@ export const RegistroDeAuditoria = Type.Object({
 export type RegistroDeAuditoria = Static<typeof RegistroDeAuditoria>;
 
 export const Auditoria = Lista(RegistroDeAuditoria);
+
+const FILTROS_DA_AUDITORIA = {
+  ator: Type.Optional(Texto(60)),
+  assunto: Type.Optional(Formato('^[a-z0-9_]{1,40}$', 'assunto como cliente, prazo ou pergunta')),
+  cliente_id: Type.Optional(Uuid),
+};
+export const ListAuditoriaQuery = Closed({ ...PERIODO, ...PAGE, ...FILTROS_DA_AUDITORIA });
+export const ExportAuditoriaQuery = Closed({ ...PERIODO, ...FILTROS_DA_AUDITORIA });

@@ -43,6 +43,21 @@ export const PANEL_ERRORS = {
     message: 'Houve tentativas demais em pouco tempo.',
     hint: 'Espere {segundos} s e tente de novo.',
   },
+  titular_ve_tudo: {
+    status: 409,
+    message: 'Um titular vê e faz tudo no escritório.',
+    hint: 'Mude antes o papel da pessoa para Equipe.',
+  },
+  so_leitura: {
+    status: 403,
+    message: 'O seu acesso é só de leitura.',
+    hint: 'Peça a um titular do escritório que o faça, ou que mude o seu acesso em Configurações → Pessoas.',
+  },
+  so_os_seus_clientes: {
+    status: 403,
+    message: 'Isto é de todos os clientes do escritório, e você vê só os que lhe foram dados.',
+    hint: 'Peça a um titular do escritório que o faça, ou que mude o seu acesso em Configurações → Pessoas.',
+  },
   papel_insuficiente: {
     status: 403,
     message: 'Só um titular do escritório pode fazer isto.',

@@ -6,6 +6,12 @@ import { Closed, Cnpj, DataHora, Email, Formato, Opcao, OrNull, Texto, Uuid } fr
 export const Papel = Opcao(['owner', 'member']);
 export type Papel = Static<typeof Papel>;
 
+/** What a person who is no owner may be held to. */
+const LIMITES_DO_ACESSO = {
+  so_leitura: Type.Boolean({ description: 'lê tudo o que pode ver, e não muda nada do escritório' }),
+  so_clientes: Type.Boolean({ description: 'vê só os clientes que lhe foram dados' }),
+};
+
 /** What a person may be told by mail. */
 export const AVISOS = ['apuracao_calculada', 'apuracao_falhou', 'prazos', 'regras', 'webhook'] as const;
 export const Aviso = Opcao(AVISOS);
@@ -33,6 +39,7 @@ export const Sessao = Type.Object({
     email: Type.String(),
     email_confirmado: Type.Boolean(),
     papel: Papel,
+    ...LIMITES_DO_ACESSO,
     dois_fatores: Type.Boolean(),
     avisos: Type.Array(Aviso),
   }),
@@ -90,6 +97,7 @@ export const Pessoa = Type.Object({
   nome: Type.String(),
   email: Type.String(),
   papel: Papel,
+  ...LIMITES_DO_ACESSO,
   dois_fatores: Type.Boolean(),
   criado_em: DataHora,
   ultimo_acesso_em: OrNull(DataHora),
@@ -116,6 +124,17 @@ export type Pessoas = Static<typeof Pessoas>;
 
 export const Invite = Closed({ email: Email, papel: Papel });
 export const ChangePapel = Closed({ papel: Papel });
+/** What somebody who is no owner may see and do; the clients count where `so_clientes`. */
+export const ChangeAcesso = Closed({
+  so_leitura: Type.Boolean(),
+  so_clientes: Type.Boolean(),
+  cliente_ids: Type.Array(Uuid, { maxItems: 10_000 }),
+});
+export const AcessoDaPessoa = Type.Object({
+  ...LIMITES_DO_ACESSO,
+  cliente_ids: Type.Array(Uuid),
+});
+export type AcessoDaPessoa = Static<typeof AcessoDaPessoa>;
 
 /** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
 export const RegisterEscritorio = Closed({

@@ -1,5 +1,6 @@
 import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
@@ -14,6 +15,8 @@ export interface PedidoDoMes {
   readonly requestId: string;
   /** The rules that ask for it: then its own events are left to the one that tells of all months. */
   readonly recalculo?: string;
+  /** Who asks; left out: the service itself. */
+  readonly ator?: Ator;
 }
 
 export type ResponseToRequest =
@@ -29,7 +32,7 @@ export type ResponseToRequest =
 export async function requestApuracoes(
   tx: Transaction,
   clientes: readonly string[],
-  { competencia, cenario, requestId, recalculo }: PedidoDoMes,
+  { competencia, cenario, requestId, recalculo, ator }: PedidoDoMes,
 ): Promise<ReadonlyMap<string, ResponseToRequest>> {
   // A client's row is the queue of those who ask for it: one of them makes the version, the next sees it. In one order,
   // so that two who ask for many wait for each other.
@@ -70,6 +73,12 @@ export async function requestApuracoes(
       permitFor.apuracoes({ id, organization_id: tx.organizationId, request_id: requestId }),
     ),
   );
+  const [first, ...others] = novas.map(({ cliente_id }) => cliente_id);
+  if (ator && first !== undefined)
+    await audit(tx, ator, 'apuracao.pedida', others.length ? tx.organizationId : first, {
+      competencia,
+      ...(others.length ? { clientes: [first, ...others] } : {}),
+    });
   return respostas;
 }
 

@@ -178,6 +178,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   lancamento_manual: 'copied',
   prazo_cumprido: 'copied',
   fechamento: 'copied',
+  acesso_a_cliente: 'copied',
   calendario: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',

@@ -124,7 +124,7 @@ export async function withdrawAjustes(
   await lockEscritorio(tx);
   const where = { id: { in: [...ids] } };
   const removidos = await tx.prisma.ajusteClassificacao.findMany({ where, select: { cliente_id: true } });
-  await tx.prisma.ajusteClassificacao.deleteMany({ where });
+  const { count } = await tx.prisma.ajusteClassificacao.deleteMany({ where });
   const clientes = [...new Set(removidos.map(({ cliente_id }) => cliente_id))].sort();
   for (const cliente of clientes) {
     const respostas = removidos.filter(({ cliente_id }) => cliente_id === cliente).length;
@@ -132,7 +132,7 @@ export async function withdrawAjustes(
   }
   for (const tocados of clientes.includes(null) ? [null] : clientes)
     await recomputeThoseOfAjuste(tx, tocados, requestId);
-  return removidos.length;
+  return count;
 }
 
 /** The client of an adjustment, or all of them where it is for all. */

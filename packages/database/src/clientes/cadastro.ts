@@ -9,7 +9,7 @@ import { from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { changeClientes, lockCliente, lockEscritorio } from '../tenancy/row-locks.ts';
-import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
+import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
 import { makeClientes } from './partes-sem-cliente.ts';
 
 /** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
@@ -36,6 +36,7 @@ export async function createClientes(
   tenant: Tenant,
   novos: readonly NovoCliente[],
   requestId: string,
+  ator?: Ator,
 ): Promise<{ readonly ids: readonly string[]; readonly existentes: readonly ClienteQueExiste[] }> {
   const comId = novos.map((novo) => ({ ...novo, cliente_id: newId() }));
   const ids = comId.map(({ cliente_id }) => cliente_id);
@@ -74,16 +75,31 @@ export async function createClientes(
       permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }),
     );
     await insertOutbox(tx, permits);
+    await auditClientes(tx, ator, 'cliente.cadastrado', ids);
     return { ids, existentes: [] };
   });
+}
+
+/** One line for one client or for many that the same act is about; nobody in particular did it where there is no `ator`. */
+async function auditClientes(
+  tx: Transaction,
+  ator: Ator | undefined,
+  acao: string,
+  ids: readonly string[],
+  detalhe: object = {},
+): Promise<void> {
+  const [first, ...others] = ids;
+  if (!ator || first === undefined) return;
+  const alvo = others.length ? tx.organizationId : first;
+  await audit(tx, ator, acao, alvo, { ...detalhe, ...(others.length ? { clientes: ids } : {}) });
 }
 
 /** The same for one client. Returns its id, or undefined when the office already has one of that CNPJ root. */
 export async function createCliente(
   tenant: Tenant,
-  { requestId, ...novo }: NovoCliente & { readonly requestId: string },
+  { requestId, ator, ...novo }: NovoCliente & { readonly requestId: string; readonly ator?: Ator },
 ): Promise<string | undefined> {
-  const { ids } = await createClientes(tenant, [novo], requestId);
+  const { ids } = await createClientes(tenant, [novo], requestId, ator);
   return ids[0];
 }
 
@@ -99,13 +115,15 @@ export const createMissingClientes = (
   tenant: Tenant,
   novos: readonly NovoCliente[],
   requestId: string,
+  ator?: Ator,
 ): Promise<ClienteCreatedOrKept[]> =>
   tenant.transaction(async (tx) => {
     const mesmo = tenantOf(tx);
-    const todos = await createClientes(mesmo, novos, requestId);
+    const todos = await createClientes(mesmo, novos, requestId, ator);
     const antes = new Map(todos.existentes.map(({ id, cnpj_raiz }) => [cnpj_raiz, id]));
     const faltam = novos.filter(({ cnpjRaiz }) => !antes.has(cnpjRaiz));
-    const { ids } = antes.size && faltam.length ? await createClientes(mesmo, faltam, requestId) : todos;
+    const { ids } =
+      antes.size && faltam.length ? await createClientes(mesmo, faltam, requestId, ator) : todos;
     const criados = new Map(faltam.map(({ cnpjRaiz }, i) => [cnpjRaiz, ids[i]]));
     return novos.map(({ cnpjRaiz: cnpj_raiz }) => ({
       id: known(criados.get(cnpj_raiz) ?? antes.get(cnpj_raiz), 'the client of a root'),
@@ -123,6 +141,7 @@ export interface MudancaDoCliente {
   /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
   readonly regime?: RegimeToStore;
   readonly requestId: string;
+  readonly ator?: Ator;
 }
 
 /**
@@ -132,7 +151,7 @@ export interface MudancaDoCliente {
 export const updateCliente = (
   tenant: Tenant,
   id: string,
-  { razaoSocial, status, inicioDeAtividade, regime, requestId }: MudancaDoCliente,
+  { razaoSocial, status, inicioDeAtividade, regime, requestId, ator }: MudancaDoCliente,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
@@ -157,6 +176,11 @@ export const updateCliente = (
     const mudouDeStatus = status !== undefined && status !== linha.antes;
     if (regime || mudouDeStatus || linha.outro_inicio)
       await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    await auditClientes(tx, ator, regime ? 'regime.gravado' : 'cliente.alterado', [id], {
+      ...(razaoSocial === undefined ? {} : { razao_social: razaoSocial }),
+      ...(status === undefined ? {} : { estado: status }),
+      ...(regime ? { regime: regime.regime, desde: regime.desde } : {}),
+    });
     return true;
   });
 
@@ -179,6 +203,7 @@ export const storeRbt12 = (
   tenant: Tenant,
   ditos: readonly Rbt12ToStore[],
   requestId: string,
+  ator?: Ator,
 ): Promise<readonly string[] | { readonly faltas: ReadonlyMap<number, FaltaDoRbt12> }> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
@@ -210,6 +235,7 @@ export const storeRbt12 = (
     );
     const ids = regimes.flatMap(({ cliente_id }) => (cliente_id === null ? [] : [cliente_id]));
     for (const id of new Set(ids)) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    await auditClientes(tx, ator, 'rbt12.gravado', [...new Set(ids)]);
     return ids;
   });
 
@@ -238,7 +264,7 @@ function faltaDoRbt12(
 export const removeRegime = (
   tenant: Tenant,
   clienteId: string,
-  { desde, requestId }: { readonly desde: string; readonly requestId: string },
+  { desde, requestId, ator }: { readonly desde: string; readonly requestId: string; readonly ator?: Ator },
 ): Promise<'feito' | 'ultimo_regime' | 'desconhecido'> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
@@ -249,6 +275,7 @@ export const removeRegime = (
     if (regimes.length === 1) return 'ultimo_regime';
     await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
     await requestRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
+    await auditClientes(tx, ator, 'regime.removido', [clienteId], { desde });
     return 'feito';
   });
 

@@ -193,9 +193,11 @@ const reachable = () =>
     .where('p.email_confirmado_em', 'is not', null)
     .orderBy('u.id');
 
-/** Those of them who want mails of this kind. */
+/** Those of them who want mails of this kind; who sees some clients only is written none, as it may tell of others. */
 export const peopleToNotify = (aviso: string) =>
-  reachable().where((eb) => eb(eb.val(aviso), '=', eb.fn.any('u.avisos')));
+  reachable()
+    .where((eb) => eb(eb.val(aviso), '=', eb.fn.any('u.avisos')))
+    .where('u.so_clientes', '=', false);
 
 /** What an office is told by mail on one day; the rest it finds in the panel, and its system by webhook. */
 const AVISOS_POR_DIA = 1000;

@@ -44,11 +44,31 @@ const NOMES = `
   UNION ALL SELECT id::text, nome FROM organization WHERE id = ANY($1::uuid[])`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export interface FiltroDaAuditoria extends Page, Period {
+  /** Id of a person or key. */
+  readonly ator?: string;
+  /** What the act is about: the part of `acao` before its point. */
+  readonly assunto?: string;
+  /** A client that it was done to, alone or among others. */
+  readonly clienteId?: string;
+}
+
 /** One page of the audit log, the newest first, one more than `limit` if there is a next page. */
-export const listAuditoria = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<AtoListado[]> =>
+export const listAuditoria = (
+  tenant: Tenant,
+  { limit, ator, assunto, clienteId, ...page }: FiltroDaAuditoria,
+): Promise<AtoListado[]> =>
   tenant.transaction(async ({ prisma, rows }) => {
     const atos = await prisma.auditLog.findMany({
-      where: { organization_id: tenant.organizationId, id: idsOfPage(page) },
+      where: {
+        organization_id: tenant.organizationId,
+        id: idsOfPage(page),
+        ...(ator === undefined ? {} : { ator }),
+        ...(assunto === undefined ? {} : { acao: { startsWith: `${assunto}.` } }),
+        ...(clienteId === undefined
+          ? {}
+          : { OR: [{ alvo: clienteId }, { detalhe: { path: ['clientes'], array_contains: [clienteId] } }] }),
+      },
       omit: { organization_id: true },
       orderBy: { id: 'desc' },
       take: limit + 1,

@@ -17,6 +17,9 @@ export interface VisaoGeralLida
   })[];
 }
 
+/** Uploads are of all clients: who sees only some of these sees their own. */
+const OWN_LOTES = '(pessoa_restrita() IS NULL OR autor = pessoa_restrita()::text)';
+
 const DEZ = 10;
 const DA_APURACAO = `a.id, a.cliente_id, c.razao_social AS cliente, a.competencia, a.versao`;
 /** The newest version of each client's month: what an older one says has been answered by it. */
@@ -36,7 +39,7 @@ export function findVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralL
            'nos_ultimos_30_dias', (SELECT count(*) FROM documento
               WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '30 days'))) AS documentos,
          (SELECT coalesce(sum(recusados), 0)::int FROM lote
-           WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days')) AS recusados,
+           WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days') AND ${OWN_LOTES}) AS recusados,
          (SELECT count(*)::int FROM (SELECT DISTINCT ${ONE_PERGUNTA}
             FROM pergunta p WHERE p.organization_id = $1 AND ${TO_ASK}) grupos) AS perguntas,
          (SELECT coalesce(jsonb_object_agg(regime, n), '{}') FROM (
@@ -62,7 +65,7 @@ export function findVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralL
       em_espera: {
         lotes: await tx.rows(
           `SELECT id AS job_id, estado, total, pendentes, criado_em FROM lote
-            WHERE organization_id = $1 AND estado NOT IN ('concluido', 'cancelado') ORDER BY id DESC LIMIT ${DEZ}`,
+            WHERE organization_id = $1 AND estado NOT IN ('concluido', 'cancelado') AND ${OWN_LOTES} ORDER BY id DESC LIMIT ${DEZ}`,
           [organizationId],
         ),
         apuracoes: await tx.rows(

@@ -94,6 +94,7 @@ export const PARTS: readonly Part[] = [
     children: {
       estabelecimento: 'cliente_id',
       contato: 'cliente_id',
+      acesso_a_cliente: 'cliente_id',
       cliente_regime: 'cliente_id',
       lancamento_manual: 'cliente_id',
       saldo_inicial: 'cliente_id',

@@ -1,6 +1,6 @@
 import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from '@apura/contracts';
 import { sql } from 'kysely';
-import type { Ator } from '../escritorios/audit.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -19,7 +19,7 @@ export interface NovoLote {
   /** When the purchases in it came in, YYYY-MM-DD. */
   readonly entradaEm?: string;
   /** Who sends it: a person or a key. */
-  readonly autor?: Pick<Ator, 'id' | 'nome'>;
+  readonly autor?: Ator;
   readonly requestId: string;
   /** Throws where the office has no room for it. No other lote of the office is made until this one is, or is not. */
   readonly conferirUso?: (usado: UsoDoEscritorio) => void;
@@ -48,6 +48,7 @@ export async function registerLote(tenant: Tenant, novo: NovoLote): Promise<stri
         entrada_em: novo.entradaEm === undefined ? null : sql<Date>`${novo.entradaEm}::date`,
       }),
     );
+    if (novo.autor) await audit(tx, novo.autor, 'envio.recebido', loteId, { arquivos: arquivos.length });
     await dismissReenviados(
       tx,
       arquivos.map(({ nome }) => nome),

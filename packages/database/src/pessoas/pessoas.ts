@@ -14,6 +14,8 @@ import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.
 export interface PessoaListada extends Pick<User, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
   readonly email: string;
   readonly papel: 'owner' | 'member';
+  readonly so_leitura: boolean;
+  readonly so_clientes: boolean;
   readonly dois_fatores: boolean;
 }
 
@@ -27,7 +29,16 @@ export const listPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[
     from
       .selectFrom('user as u')
       .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
-      .select(['u.id', 'u.nome', 'p.email', 'u.papel', 'u.criado_em', 'u.ultimo_acesso_em'])
+      .select([
+        'u.id',
+        'u.nome',
+        'p.email',
+        'u.papel',
+        'u.so_leitura',
+        'u.so_clientes',
+        'u.criado_em',
+        'u.ultimo_acesso_em',
+      ])
       .select((eb) => eb('p.totp_ativo_em', 'is not', null).as('dois_fatores'))
       .where((eb) => eb.and(asked({ 'u.id': id })))
       .orderBy('u.id')
@@ -174,7 +185,9 @@ export async function givePapel(
   if (!antes) return 'desconhecida';
   if (antes.papel === papel) return 'feito';
   if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
-  await tx.prisma.user.updateMany({ where: { id }, data: { papel } });
+  // An owner is held to nothing.
+  const free = papel === 'owner' ? { so_leitura: false, so_clientes: false } : {};
+  await tx.prisma.user.updateMany({ where: { id }, data: { papel, ...free } });
   const perdido = antes.papel === 'owner' ? await loseAcesso(tx, { ...antes, id, requestId }) : {};
   // What the provider itself says of them is no reason to stop it.
   if (antes.papel === 'owner' && ator) await suspendProvedorOf(tx, ator, { ...antes, id, requestId });

@@ -143,7 +143,7 @@ export const useSessao = (
                     extract(epoch FROM now() - s.usada_em)::float8 AS usada_ha,
                     s.revogada_em IS NOT NULL OR s.expira_em <= now() AS terminou,
                     p.id AS pessoa_id,
-                    jsonb_build_object('id', u.id, 'nome', u.nome, 'email', p.email, 'papel', u.papel, 'avisos', u.avisos,
+                    jsonb_build_object('id', u.id, 'nome', u.nome, 'email', p.email, 'papel', u.papel, 'so_leitura', u.so_leitura, 'so_clientes', u.so_clientes, 'avisos', u.avisos,
                       'email_confirmado', p.email_confirmado_em IS NOT NULL, 'dois_fatores', p.totp_ativo_em IS NOT NULL) AS usuario,
                     jsonb_build_object('nome', o.nome, 'cnpj', o.cnpj, 'cor', o.config->>'cor',
                       'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio,

@@ -49,6 +49,9 @@ export function openDatabase(config: DatabaseConfig) {
   return {
     /** Everything that belongs to one office. There is no way to its rows but this. */
     forOrganization: (organizationId: string) => openTenant(prismaClients, app, organizationId, patience),
+    /** The same for one of its people who sees only some clients: rows of the others are not there. */
+    forPessoa: (organizationId: string, userId: string) =>
+      openTenant(prismaClients, app, organizationId, patience, userId),
     /** An office's rows through `auth`, for looking up a session. */
     forAuthentication: (organizationId: string) => openTenant(prismaClients, auth, organizationId, patience),
     /** Row-level security shows it no row: work goes through `forOrganization`. */

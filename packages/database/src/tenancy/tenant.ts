@@ -46,8 +46,13 @@ export function openTenant(
   pool: Pool,
   organizationId: string,
   patience?: Patience,
+  pessoa?: string,
 ): Tenant {
-  const settings = [['app.organization_id', organizationId] as const, ...settingsOf(patience)]
+  const settings = [
+    ['app.organization_id', organizationId] as const,
+    ...(pessoa === undefined ? [] : [['app.pessoa', pessoa] as const]),
+    ...settingsOf(patience),
+  ]
     .map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)
     .join(', ');
   const door =

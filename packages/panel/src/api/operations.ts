@@ -18,7 +18,8 @@ export interface Operations {
     '/apuracoes/{id}/inconsistencias': { query: { gravidade?: 'critica' | 'aviso'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeDivergencias>; };
     '/apuracoes/{id}/pdf': { answer: Download; };
     '/apuracoes/{id}/xlsx': { answer: Download; };
-    '/auditoria': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.Auditoria>; };
+    '/auditoria': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; ator?: string; assunto?: string; cliente_id?: string; }; answer: Static<typeof C.Auditoria>; };
+    '/auditoria/csv': { query: { desde?: string; ate?: string; ator?: string; assunto?: string; cliente_id?: string; }; answer: Download; };
     '/calendarios': { answer: { data: Static<typeof C.Calendario>[]; next_cursor: string | null; }; };
     '/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Static<typeof C.Carteira>; };
     '/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
@@ -62,6 +63,7 @@ export interface Operations {
     '/fornecedores-simples': { query: { cliente_id?: string; competencia?: string; sem_dados?: boolean; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeFornecedoresSimples>; };
     '/perguntas': { query: { cliente_id?: string; competencia?: string; limit?: number; }; answer: Static<typeof C.ListaDePerguntas>; };
     '/pessoas': { answer: Static<typeof C.Pessoas>; };
+    '/pessoas/{id}/acesso': { answer: Static<typeof C.AcessoDaPessoa>; };
     '/prazos': { query: { cliente_id?: string; de?: string; ate?: string; }; answer: Static<typeof C.ListaDePrazos>; };
     '/prazos/clientes': { query: { obrigacao: string; competencia: string; }; answer: Static<typeof C.PrazoAberto>; };
     '/recusados': { answer: { data: Static<typeof C.ArquivosRecusados>[]; next_cursor: string | null; }; };
@@ -150,6 +152,7 @@ export interface Operations {
     '/escritorio/logo': { body: Blob; answer: Static<typeof C.Escritorio>; };
     '/fornecedores-simples/{cnpj_raiz}': { body: Static<typeof C.InformarFornecedorSimples>; answer: Static<typeof C.FornecedorSimples>; };
     '/perfil/senha': { body: Static<typeof C.ChangeSenha>; answer: undefined; };
+    '/pessoas/{id}/acesso': { body: Static<typeof C.ChangeAcesso>; answer: Static<typeof C.AcessoDaPessoa>; };
     '/prazos': { body: Static<typeof C.CompletePrazo>; answer: undefined; };
     '/regras-de-entrada': { body: Static<typeof C.GravarRegraDeEntrada>; answer: Static<typeof C.RegraDeEntrada>; };
   };

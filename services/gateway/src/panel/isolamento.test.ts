@@ -20,6 +20,10 @@ let app: Express;
 let owner: Browser;
 let outro: Browser;
 let membro: Browser;
+/** Of the owner's office, held to clients of which there are none. */
+let semClientes: Browser;
+/** Of the owner's office, held to reading. */
+let leitor: Browser;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -30,6 +34,17 @@ beforeAll(async () => {
   owner = registrado.browser;
   outro = (await register(app)).browser;
   membro = (await joinTeam(gateway, owner)).browser;
+  const held = async (acesso: object) => {
+    const { browser, userId } = await joinTeam(gateway, owner);
+    const { status } = await owner.put(`/pessoas/${userId}/acesso`, {
+      ...{ so_leitura: false, so_clientes: false, cliente_ids: [] },
+      ...acesso,
+    });
+    if (status !== 200) throw new Error('not held');
+    return browser;
+  };
+  semClientes = await held({ so_clientes: true });
+  leitor = await held({ so_leitura: true });
   const { body: cliente } = await owner.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -166,6 +181,11 @@ const PEDIDOS: Record<
   'post /pessoas/convites/:id/reenviar': { de: 'convite' },
   'delete /pessoas/convites/:id': { de: 'convite' },
   'patch /pessoas/:id': { de: 'pessoa', body: { papel: 'member' } },
+  'get /pessoas/:id/acesso': { de: 'pessoa' },
+  'put /pessoas/:id/acesso': {
+    de: 'pessoa',
+    body: { so_leitura: true, so_clientes: false, cliente_ids: [] },
+  },
   'delete /pessoas/:id': { de: 'pessoa' },
   'put /cenarios/:id': { de: 'cenario', body: { nome: 'Meu', pedido: PEDIDO } },
   'delete /cenarios/:id': { de: 'cenario' },
@@ -295,6 +315,7 @@ const DA_SESSAO = [
   'get /pessoas',
   'post /pessoas/convites',
   'get /auditoria',
+  'get /auditoria/csv',
   'get /escritorio',
   'patch /escritorio',
   'get /escritorio/logo',
@@ -336,6 +357,8 @@ const DO_TITULAR = [
   'post /pessoas/convites/:id/reenviar',
   'delete /pessoas/convites/:id',
   'patch /pessoas/:id',
+  'get /pessoas/:id/acesso',
+  'put /pessoas/:id/acesso',
   'patch /escritorio',
   'put /escritorio/logo',
   'delete /escritorio/logo',
@@ -347,6 +370,7 @@ const DO_TITULAR = [
   'delete /escritorio/conta-da-empresa',
   'put /escritorio/conta-da-empresa/exigencia',
   'get /auditoria',
+  'get /auditoria/csv',
   // What is written to clients in the office's name.
   'post /apuracoes/:id/emails',
   'post /compartilhamentos',
@@ -405,6 +429,92 @@ test.each(Object.keys(PEDIDOS))('%s: another office’s thing is like one that i
   expect(alheio.text).toBe((await chamar(inexistente)).text);
 });
 
+/** Of the office and no client's, or of the person: they are the same for who sees some clients. */
+const OF_NO_CLIENT = new Set(['cenario', 'sessao', 'escritorio', 'pessoa', 'convite', 'chave', 'fornecedor']);
+
+test.each(Object.keys(PEDIDOS).filter((route) => !OF_NO_CLIENT.has(PEDIDOS[route]?.de ?? '')))(
+  '%s: a client’s thing is not there for a person of the office without access to it',
+  async (route) => {
+    const { de, body, csv, consulta = '' } = PEDIDOS[route] as (typeof PEDIDOS)[string];
+    const id = ids[de] as string;
+    const [method, path] = enderecoOf(route, id);
+    const enviado = typeof body === 'function' ? body(id) : (body ?? (csv && Buffer.from(csv)));
+    const { status, body: dito } = await semClientes.pedir(method, path + consulta, enviado, {
+      ...(csv === undefined ? {} : { 'Content-Type': 'text/csv' }),
+    });
+    expect([status === 403 || status === 404, dito.code]).toEqual([
+      true,
+      expect.stringMatching(/^not_found$|_nao_encontrad[ao]$|^so_os_seus_clientes$|^papel_insuficiente$/),
+    ]);
+  },
+);
+
+/** What of the office is nobody's in particular. */
+const FOR_EVERYBODY = new Set(['get /cenarios', 'get /fornecedores-simples', 'get /regras-de-entrada']);
+
+test('a person without access to any client finds empty lists, and a month of nothing', async () => {
+  for (const route of LISTAS.filter((lista) => !FOR_EVERYBODY.has(lista))) {
+    const { status, body } = await semClientes.get(enderecoOf(route, '')[1]);
+    if (status === 403) expect(body.code).toMatch(/^so_os_seus_clientes$|^papel_insuficiente$/);
+    else expect([route, body.data]).toEqual([route, []]);
+  }
+  expect((await semClientes.get('/visao-geral')).body).toMatchObject({
+    clientes: { ativos: 0, inativos: 0 },
+    em_espera: { lotes: [], apuracoes: [] },
+    recentes: [],
+  });
+  expect((await semClientes.get('/carteira?competencia=2026-03')).body.data).toEqual([]);
+  for (const path of ['/prazos', '/perguntas', '/divergencias'])
+    expect([path, (await semClientes.get(path)).body.data]).toEqual([path, []]);
+  expect((await semClientes.get('/documentos/totais')).body).toMatchObject({ documentos: 0 });
+});
+
+test('nor may they change what is of all clients, and what they send is their own', async () => {
+  expectError(await semClientes.post('/ajustes', AJUSTE), 'so_os_seus_clientes');
+  expectError(await semClientes.post('/calendarios', { nome: 'De todos' }), 'so_os_seus_clientes');
+  const novo = { cnpj_raiz: '44555666', razao_social: 'Outra', regime: 'mei' };
+  expectError(await semClientes.post('/clientes', novo), 'so_os_seus_clientes');
+  expectError(await semClientes.delete(`/regras-de-entrada/${ids.regra}`), 'regra_nao_encontrada');
+  expect((await owner.get('/regras-de-entrada')).body.data).toHaveLength(1);
+});
+
+test.each(TODAS.filter((route) => !/^get |^\w+ \/(sessao|sessoes|perfil|calculadora|simulador)/.test(route)))(
+  '%s: who only reads is refused',
+  async (route) => {
+    const [method, path] = enderecoOf(route, ids[PEDIDOS[route]?.de ?? ''] ?? MISSING_ID);
+    const { status, body } = await leitor.pedir(method, path, { senha: SENHA });
+    const permitted = [
+      'post /clientes/importar/conferir',
+      // One's own way out of an office; of others that is the owner's.
+      'delete /pessoas/:id',
+    ].includes(route);
+    expect([route, permitted || status]).toEqual([route, permitted || 403]);
+    if (!permitted) expect(body.code).toMatch(/^so_leitura$|^papel_insuficiente$/);
+  },
+);
+
+test('who only reads reads all of it', async () => {
+  expect((await leitor.get('/clientes')).body.data).toHaveLength(1);
+  expect((await leitor.get(`/apuracoes/${ids.apuracao}`)).status).toBe(200);
+  expect((await leitor.get('/visao-geral')).body.clientes).toEqual({ ativos: 1, inativos: 0 });
+});
+
+test('a client that is given is there, with what is its, and goes when it is taken away', async () => {
+  const { body: pessoas } = await owner.get('/pessoas');
+  const { id } = pessoas.data.find(({ so_clientes }: { so_clientes: boolean }) => so_clientes);
+  const give = (cliente_ids: readonly (string | undefined)[]) =>
+    owner.put(`/pessoas/${id}/acesso`, { so_leitura: false, so_clientes: true, cliente_ids });
+  expectError(await give([MISSING_ID]), 'cliente_nao_encontrado');
+  expect((await give([ids.cliente])).body).toEqual({
+    ...{ so_leitura: false, so_clientes: true, cliente_ids: [ids.cliente] },
+  });
+  expect((await semClientes.get('/clientes')).body.data).toHaveLength(1);
+  expect((await semClientes.get(`/apuracoes/${ids.apuracao}`)).status).toBe(200);
+  expect((await semClientes.get('/respostas')).body.data).toHaveLength(1);
+  await give([]);
+  expectError(await semClientes.get(`/apuracoes/${ids.apuracao}`), 'apuracao_nao_encontrada');
+});
+
 test('the other office’s lists are empty, and nothing of this one was touched', async () => {
   for (const route of LISTAS) {
     const [, path] = enderecoOf(route, '');
@@ -422,7 +532,7 @@ test('the other office’s lists are empty, and nothing of this one was touched'
     primeiros_passos: { cliente: true, envio: true, apuracao: true, chave: true, webhook: true },
   });
   expect((await outro.get('/pessoas')).body.data).toHaveLength(1);
-  expect((await owner.get('/pessoas')).body.data).toHaveLength(2);
+  expect((await owner.get('/pessoas')).body.data).toHaveLength(4);
 });
 
 test('the routes that are the owner’s are those of the list', () => {

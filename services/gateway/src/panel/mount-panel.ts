@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, type Papel } from '@apura/contracts';
+import { isLoteOf } from '@apura/database';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import express from 'express';
 import { send } from '../answers.ts';
@@ -18,6 +19,7 @@ import { comeBack } from './empresa.ts';
 import { linksDaSessao } from './links-da-sessao.ts';
 import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
 import { limitVisit } from './prove-person.ts';
+import { requireAcesso, requireNamedClients } from './require-acesso.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
 import { enderecoOf, identifySession, requireSessaoAberta } from './sessao.ts';
 
@@ -52,8 +54,10 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
   return async (req, res) => {
     const pedido = await requireSessao(gateway, req, res);
     requirePapel(route, pedido);
+    requireAcesso(route, pedido.sessao);
     if (route.daPessoa && pedido.sessao.da_empresa) throw new ApiError('sessao_da_empresa');
     await readBody(gateway, route, req, res);
+    requireNamedClients(route, pedido.sessao, req.body);
     const whose = whoseOf(req, pedido.tenant.organizationId);
     await send(
       req,
@@ -69,8 +73,11 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     const pedido = await requireSessao(gateway, req, res);
     const { sessao, tenant, requestId, logger, ator } = pedido;
     requirePapel(route, pedido);
+    requireAcesso(route, sessao);
+    await requireOwnUpload(route, pedido);
     if (route.policy !== undefined) await limit(gateway, route.policy, req, res, sessao.usuario.id);
     await readBody(gateway, route, req, res);
+    requireNamedClients(route, sessao, req.body);
     const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(gateway, route, tenant, req, async (tenant, create) =>
@@ -82,6 +89,15 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     );
     await send(req, res, resposta);
   };
+}
+
+/** Of the uploads, which are of all clients, a person who sees some of them finds their own. @throws ApiError `not_found` */
+async function requireOwnUpload(
+  { path }: Pick<Route, 'path'>,
+  { req, tenant, sessao: { usuario } }: Omit<PanelRequest, 'caller'>,
+): Promise<void> {
+  if (!usuario.so_clientes || !path.startsWith('/upload/:id')) return;
+  if (!(await isLoteOf(tenant, String(req.params.id), usuario.id))) throw new ApiError('not_found');
 }
 
 /** An address for who is not signed in. */

@@ -65,9 +65,8 @@ export async function identifySession(gateway: Gateway, req: Request, res: Respo
   const texto = readCookie(req, 'sessao', publicBaseUrl);
   if (texto === undefined) return undefined;
   const nome = await readSessao(keyRing.current, texto, gateway.agora());
-  const tenant = nome && database.forOrganization(nome.organizationId);
   const sessao = nome && (await useSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
-  if (!nome || !tenant || !sessao || sessao.moved_to !== null) {
+  if (!nome || !sessao || sessao.moved_to !== null) {
     dropCookie(res, 'sessao', publicBaseUrl);
     if (sessao?.moved_to) throw escritorioMoved(sessao.moved_to);
     return undefined;
@@ -76,6 +75,10 @@ export async function identifySession(gateway: Gateway, req: Request, res: Respo
     const valor = await signSessao(keyRing.current, { ...nome, geracao: sessao.geracao }, sessao.expira_em);
     byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm: sessao.expira_em });
   }
+  const { id, so_clientes } = sessao.usuario;
+  const tenant = so_clientes
+    ? database.forPessoa(nome.organizationId, id)
+    : database.forOrganization(nome.organizationId);
   return { sessao, tenant };
 }
 

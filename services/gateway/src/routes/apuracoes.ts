@@ -46,12 +46,13 @@ export const APURACOES: readonly Route[] = [
     body: CriarApuracao,
     responses: { 201: { description: 'A apuração, na fila.', schema: Apuracao, headers: ['Location'] } },
     errors: ['apuracao_em_andamento', 'not_found', 'cliente_nao_encontrado'],
-    async respond({ publicBaseUrl }, { body, tenant, requestId, create: criar }) {
+    async respond({ publicBaseUrl }, { body, tenant, ator, requestId, create: criar }) {
       const pedido = {
         clienteId: body.cliente_id.toLowerCase(),
         competencia: body.competencia,
         cenario: CENARIO_DA_LEI,
         requestId,
+        ator,
       };
       const id = await criar(async (tenant) => {
         const resposta = await requestApuracao(tenant, pedido);
@@ -82,8 +83,8 @@ export const APURACOES: readonly Route[] = [
       'Pede a apuração de um mês de todos os clientes que têm notas e ainda não estão em dia; o andamento está na carteira',
     body: ApurarVarias,
     responses: gives(201, 'O que foi feito de cada cliente ativo.', ApuracoesPedidas),
-    async respond({ agora }, { body, requestId, create: criar }) {
-      const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId };
+    async respond({ agora }, { body, ator, requestId, create: criar }) {
+      const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId, ator };
       const feito = await criar((tenant) => assessCarteira(tenant, pedido));
       const pedidas = feito.data.filter(({ resultado }) => resultado === 'pedida').length;
       return created<ApuracoesPedidas>({ competencia: pedido.competencia, pedidas, ...feito });

@@ -44,13 +44,14 @@ export const CLIENTE: readonly Route[] = [
     summary: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
     body: AlterarCliente,
     responses: gives(200, 'O cliente alterado.', Cliente),
-    async respond(gateway, { body, params: { id }, tenant, requestId }) {
+    async respond(gateway, { body, params: { id }, tenant, ator, requestId }) {
       const { razao_social, status, inicio_de_atividade, regime, desde, ...dados } = body;
       const novo = regime && desde ? regimeToStore({ regime, desde, ...dados }) : undefined;
       const mudanca = {
         ...present({ razaoSocial: razao_social, status, regime: novo }),
         ...present({ inicioDeAtividade: inicio_de_atividade }),
         requestId,
+        ator,
       };
       const alterado = found((await updateCliente(tenant, id, mudanca)) && (await findCliente(tenant, id)));
       return isOk(clienteForApi(alterado, isoMonth(gateway.agora())));

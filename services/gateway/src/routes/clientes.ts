@@ -206,11 +206,11 @@ export const CLIENTES: readonly Route[] = [
     body: CriarCliente,
     responses: { 201: { description: 'O cliente cadastrado.', schema: Cliente, headers: ['Location'] } },
     errors: ['cliente_ja_existe'],
-    async respond(gateway, { body, tenant, requestId, create: criar }) {
+    async respond(gateway, { body, tenant, ator, requestId, create: criar }) {
       checkCnpj(body.cnpj, 'cnpj');
       const novo = newCliente(body);
       const id = await criar(async (tenant) => {
-        const criado = await createCliente(tenant, { ...novo, requestId });
+        const criado = await createCliente(tenant, { ...novo, requestId, ator });
         if (criado !== undefined) return criado;
         throw new ApiError('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
       });
@@ -235,11 +235,11 @@ export const CLIENTES: readonly Route[] = [
         'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, inicio_de_atividade, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
     }),
     responses: gives(201, 'Os clientes cadastrados.', ClientesImportados),
-    async respond(_gateway, { body, requestId, create: criar }) {
+    async respond(_gateway, { body, ator, requestId, create: criar }) {
       const lidos = readClientesCsv(body);
       const novos = lidos.map(({ cliente }) => newCliente(cliente));
       const ids = await criar(async (tenant) => {
-        const { ids: criados, existentes } = await createClientes(tenant, novos, requestId);
+        const { ids: criados, existentes } = await createClientes(tenant, novos, requestId, ator);
         const faltas = lidos.filter(({ cnpjRaiz }) => existentes.some((um) => um.cnpj_raiz === cnpjRaiz));
         if (!faltas.length) return criados;
         throw refuse(
@@ -276,10 +276,10 @@ export const CLIENTES: readonly Route[] = [
       'Os valores guardados: o regime do mês segue com eles, e as apurações prontas que mudam ficam desatualizadas.',
       Rbt12Importados,
     ),
-    async respond(_gateway, { body, requestId, create: criar }) {
+    async respond(_gateway, { body, ator, requestId, create: criar }) {
       const lidos = readRbt12Csv(body);
       const ids = await criar(async (tenant) => {
-        const guardados = await storeRbt12(tenant, lidos, requestId);
+        const guardados = await storeRbt12(tenant, lidos, requestId, ator);
         if (!('faltas' in guardados)) return guardados;
         throw refuse(
           [...guardados.faltas].map(([i, falta]) => {
@@ -343,7 +343,7 @@ export const CLIENTES: readonly Route[] = [
     body: CriarClientes,
     responses: gives(201, 'O que foi feito de cada um, na ordem do pedido.', ClientesCriados),
     errors: ['cnpj_invalido', 'competencia_invalida'],
-    async respond(_gateway, { body: { clientes }, requestId, create: criar }) {
+    async respond(_gateway, { body: { clientes }, ator, requestId, create: criar }) {
       const novos = clientes.map((cliente, i) => {
         checkCnpj(cliente.cnpj, `clientes[${i}].cnpj`);
         return newCliente(cliente);
@@ -352,7 +352,7 @@ export const CLIENTES: readonly Route[] = [
       const repetida = raizes.findIndex((raiz, i) => raizes.indexOf(raiz) !== i);
       if (repetida >= 0)
         throw badBody(`clientes[${repetida}]`, `a raiz ${raizes[repetida]} aparece duas vezes`);
-      const data = await criar((tenant) => createMissingClientes(tenant, novos, requestId));
+      const data = await criar((tenant) => createMissingClientes(tenant, novos, requestId, ator));
       return created<ClientesCriados>({ criados: data.filter(({ criado }) => criado).length, data });
     },
   }),

@@ -1,24 +1,40 @@
-import { moment } from '@apura/words';
-import { useList } from '../../api/use-request.ts';
-import { ListTable, Page } from '../../components/page.tsx';
+import { ASSUNTOS_DA_AUDITORIA, assuntoDoAto, moment, nomeDoAto } from '@apura/words';
+import { IconDownload } from '@tabler/icons-react';
+import { asking } from '../../api/address.ts';
+import { useLeitura, useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { EscolhaDeCliente, SelectField, useFilters } from '../../components/fields.tsx';
+import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { assuntoDoAto, nomeDoAto } from '../../labels/auditoria.ts';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Auditoria', Auditoria);
 
 function Auditoria() {
-  const lista = useList('/auditoria');
+  const { filtros, field, choice, limpar, filtrada } = useFilters(['ator', 'assunto', 'cliente_id']);
+  const pessoas = useLeitura('/pessoas');
+  const lista = useList('/auditoria', filtros);
   return (
     <Page
       titulo="Auditoria"
-      descricao="Quem fez o quê: entradas, chaves, pessoas, webhooks, prazos e mudanças no escritório."
+      descricao="Quem fez o quê, e quando: envios, clientes, regimes, respostas, apurações, relatórios, prazos, pessoas e chaves."
+      acoes={<ActionButton download={asking('/auditoria/csv', filtros)} icon={IconDownload} text="CSV" />}
     >
+      <search className="filtros">
+        <SelectField
+          label="Quem"
+          all="Todos"
+          options={Object.fromEntries((pessoas.data?.data ?? []).map(({ id, nome }) => [id, nome]))}
+          {...field('ator')}
+        />
+        <SelectField label="Sobre" all="Tudo" options={ASSUNTOS_DA_AUDITORIA} {...field('assunto')} />
+        <EscolhaDeCliente {...choice('cliente_id')} />
+      </search>
       <Cartao>
         <ListTable
           de={lista}
           height={10}
-          vazia="Nada registrado ainda."
+          vazia={filtrada ? nothingSuch('registro', 'registros', limpar) : 'Nada registrado ainda.'}
           legend="Registros de auditoria"
           columns={[
             { name: 'Quando', className: 'numero', cell: ({ criado_em }) => moment(criado_em) },

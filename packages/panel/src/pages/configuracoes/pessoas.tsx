@@ -15,6 +15,7 @@ import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
+import { AcessoDialog, describeAcesso } from './acesso-da-pessoa.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
@@ -62,6 +63,19 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
       request('PATCH', at('/pessoas/{id}', { id }), { body: { papel } }),
     ['/pessoas', 'sessao'],
   );
+  const [mudando, setMudando] = useState<Pessoa>();
+  const acesso = (pessoa: Pessoa) => {
+    if (pessoa.papel === 'owner') return 'Tudo';
+    return titular ? (
+      <RowButton
+        onClick={() => setMudando(pessoa)}
+        text={describeAcesso(pessoa)}
+        aria-label={`Mudar o acesso de ${pessoa.nome}: ${describeAcesso(pessoa)}`}
+      />
+    ) : (
+      describeAcesso(pessoa)
+    );
+  };
   const papel = ({ id, nome, eu, papel: atual }: Pessoa) =>
     titular && !eu ? (
       <SelectField
@@ -109,11 +123,13 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
               below: ({ email }) => email,
             },
             { name: 'Papel', cell: papel },
+            { name: 'Acesso', cell: acesso },
             ...SOBRE,
             { name: '', cell: acoes },
           ]}
         />
       </Cartao>
+      <AcessoDialog pessoa={mudando} onClose={() => setMudando(undefined)} />
     </>
   );
 }

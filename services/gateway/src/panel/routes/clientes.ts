@@ -71,8 +71,8 @@ export const CLIENTES: readonly PanelRoute[] = [
   /** Takes a regime back that was entered by mistake; the one before it goes on. A new one is given by PATCH of the client. */
   panelRoute('delete /clientes/:id/regimes/:desde', {
     answer: Cliente,
-    async respond({ agora }, { params: { id, desde }, tenant, requestId }) {
-      const fim = await removeRegime(tenant, id, { desde, requestId });
+    async respond({ agora }, { params: { id, desde }, tenant, ator, requestId }) {
+      const fim = await removeRegime(tenant, id, { desde, requestId, ator });
       if (fim === 'ultimo_regime') throw new ApiError('ultimo_regime');
       const cliente = found(fim !== 'desconhecido' && (await findCliente(tenant, id)));
       return isOk(clienteForApi(cliente, isoMonth(agora())));

@@ -1,21 +1,17 @@
 import {
   Apagamento,
   ApiError,
-  Auditoria,
   Closed,
   DAYS_UNTIL_ERASED,
   downloadNameOf,
   Escritorio,
   known,
   LARGEST_LOGO_BYTES,
-  PeriodQuery,
-  RegistroDeAuditoria,
   RequestApagamento,
   TIPOS_DE_LOGO,
   UpdateEscritorio,
 } from '@apura/contracts';
 import {
-  type AtoListado,
   audit,
   type CenarioDoEscritorio,
   chooseCenario,
@@ -23,7 +19,6 @@ import {
   countWithoutProtocolo,
   findOrganizacao,
   keptReports,
-  listAuditoria,
   PARTS,
   readLogo,
   readPart,
@@ -256,14 +251,6 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     papel: 'owner',
     respond: async (_gateway, { tenant, ator }) => ended(await withdrawApagamento(tenant, ator)),
   }),
-  /** What was done in the office that matters for its security, the newest first. */
-  panelRoute('get /auditoria', {
-    papel: 'owner',
-    query: PeriodQuery,
-    answer: Auditoria,
-    respond: async (_gateway, pedido) =>
-      listed(pedido, await listAuditoria(pedido.tenant, filtered(pedido)), registro),
-  }),
 ];
 
 /** @throws ApiError `corpo_invalido` for a name that the engine does not know */
@@ -284,14 +271,6 @@ function checkEscolhas(escolhas: Readonly<Record<string, string>>): void {
     throw badBody(`escolhas_dos_eventos.${ponto}`, 'não é um ponto em aberto com essa resposta');
   }
 }
-
-const registro = (ato: AtoListado) =>
-  shaped(RegistroDeAuditoria, {
-    ...ato,
-    // The column is JSON that we wrote in this form.
-    detalhe: ato.detalhe as RegistroDeAuditoria['detalhe'],
-    ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
-  });
 
 const read = express.raw({ limit: LARGEST_LOGO_BYTES, inflate: false, type: () => true });
 

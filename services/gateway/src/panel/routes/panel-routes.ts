@@ -1,5 +1,6 @@
 import type { OpenRoute, PanelRoute } from '../panel-route.ts';
 import { APURACOES, CENARIOS, PRAZOS } from './apuracoes.ts';
+import { AUDITORIA } from './auditoria.ts';
 import { CADASTRO_E_CONVITES } from './cadastro-e-convites.ts';
 import { CHAVES } from './chaves.ts';
 import { CLIENTES } from './clientes.ts';
@@ -20,6 +21,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...SESSOES,
   ...CONTA_DA_EMPRESA,
   ...ESCRITORIO,
+  ...AUDITORIA,
   ...VISAO_GERAL,
   ...FECHAMENTO,
   ...PERFIL,

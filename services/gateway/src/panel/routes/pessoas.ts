@@ -1,7 +1,20 @@
-import { ApiError, ChangePapel, Convite, Invite, known, type Papel, Pessoa, Pessoas } from '@apura/contracts';
 import {
+  AcessoDaPessoa,
+  ApiError,
+  ChangeAcesso,
+  ChangePapel,
+  Convite,
+  Invite,
+  known,
+  type Papel,
+  Pessoa,
+  Pessoas,
+} from '@apura/contracts';
+import {
+  changeAcesso,
   changePapel,
   createConvite,
+  findAcesso,
   listConvites,
   listPessoas,
   type PessoaListada,
@@ -37,6 +50,23 @@ export const PESSOAS: readonly PanelRoute[] = [
       if (fim === 'ultimo_titular') throw new ApiError('ultimo_titular');
       const [pessoa] = fim === 'feito' ? await listPessoas(tenant, id) : [];
       return isOk(panelPessoa(found(pessoa), ator.id));
+    },
+  }),
+  /** What somebody may see and do. */
+  panelRoute('get /pessoas/:id/acesso', {
+    papel: 'owner',
+    answer: AcessoDaPessoa,
+    respond: async (_gateway, { params, tenant }) => isOk(found(await findAcesso(tenant, params.id))),
+  }),
+  panelRoute('put /pessoas/:id/acesso', {
+    papel: 'owner',
+    body: ChangeAcesso,
+    answer: AcessoDaPessoa,
+    async respond(_gateway, { body, params: { id }, tenant, ator }) {
+      const fim = await changeAcesso(tenant, ator, id, body);
+      if (fim === 'titular') throw new ApiError('titular_ve_tudo');
+      if (fim === 'cliente_desconhecido') throw new ApiError('cliente_nao_encontrado');
+      return isOk(found(fim === 'feito' && (await findAcesso(tenant, id))));
     },
   }),
   /** An owner removes anybody; a member may only leave. */

@@ -1,4 +1,5 @@
-import { competenciaCurta, count } from '@apura/words';
+import { count } from './amounts.ts';
+import { competenciaCurta } from './dates.ts';
 
 /** Acts in words; one that has none yet is shown by its code. */
 const ATOS: Readonly<Record<string, string>> = {
@@ -7,6 +8,13 @@ const ATOS: Readonly<Record<string, string>> = {
   'chave.criada': 'criou uma chave de API',
   'chave.girada': 'rotacionou uma chave de API',
   'chave.revogada': 'revogou uma chave de API',
+  'apuracao.pedida': 'pediu apurações',
+  'cliente.alterado': 'alterou um cliente',
+  'cliente.cadastrado': 'cadastrou clientes',
+  'envio.recebido': 'enviou arquivos',
+  'rbt12.gravado': 'gravou o RBT12 de clientes',
+  'regime.gravado': 'gravou um regime de um cliente',
+  'regime.removido': 'apagou um regime de um cliente',
   'apuracao_assistida.importada': 'importou a apuração assistida de um cliente',
   'apuracao_assistida.removida': 'removeu uma importação de apuração assistida',
   'pergunta.respondida': 'respondeu perguntas de um cliente',
@@ -47,6 +55,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'escritorio.sem_protocolo_mudado': 'mudou se as notas sem protocolo contam',
   'pessoa.ligada_a_empresa': 'entrou pela primeira vez com a conta da empresa',
   'pessoa.sem_papel_na_empresa': 'recusou quem ficou sem papel na conta da empresa',
+  'pessoa.acesso_mudado': 'mudou o que uma pessoa vê e faz',
   'pessoa.papel_mudado': 'mudou o papel de uma pessoa',
   'pessoa.removida': 'removeu uma pessoa',
   'prazo.cumprido': 'marcou um prazo como cumprido',
@@ -70,6 +79,25 @@ const ATOS: Readonly<Record<string, string>> = {
   'webhook.segredo_girado': 'rotacionou o segredo de um webhook',
 };
 
+/** What acts are about, by the part of their code before its point, as people look for them. */
+export const ASSUNTOS_DA_AUDITORIA: Readonly<Record<string, string>> = {
+  apuracao: 'apurações',
+  cliente: 'clientes',
+  regime: 'regimes',
+  rbt12: 'RBT12',
+  contato: 'contatos',
+  envio: 'envios',
+  pergunta: 'respostas',
+  divergencias: 'divergências',
+  relatorio: 'relatórios enviados',
+  prazo: 'prazos',
+  pessoa: 'pessoas',
+  sessao: 'entradas',
+  chave: 'chaves de API',
+  webhook: 'webhooks',
+  escritorio: 'escritório',
+};
+
 export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;
 
 /**
@@ -80,20 +108,28 @@ export function assuntoDoAto(
   detalhe: Readonly<Record<string, unknown>>,
   agora: string | null,
 ): string | undefined {
-  const { nome, email, url, papel, para, estado, clientes } = detalhe;
+  const { nome, email, url, papel, para, estado, clientes, arquivos, respostas } = detalhe;
   const textos = [
     nome ?? (email || url ? undefined : agora),
     prazoDe(detalhe),
     ...[email, url, papel ?? para, estado],
     Array.isArray(clientes) ? count(clientes.length, 'cliente', 'clientes') : undefined,
+    typeof arquivos === 'number' ? count(arquivos, 'arquivo', 'arquivos') : undefined,
+    typeof respostas === 'number' ? count(respostas, 'resposta', 'respostas') : undefined,
   ].filter((valor) => typeof valor === 'string');
   return textos.length === 0 ? undefined : textos.map((texto) => PALAVRAS[texto] ?? texto).join(', ');
 }
 
-const prazoDe = ({ prazo, competencia }: Readonly<Record<string, unknown>>): string | undefined =>
-  typeof prazo === 'string' && typeof competencia === 'string'
-    ? `${prazo} de ${competenciaCurta(competencia)}`
-    : undefined;
+/** A deadline's name and month, or the month alone, or since when something holds. */
+function prazoDe({ prazo, competencia, desde }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof competencia === 'string')
+    return typeof prazo === 'string'
+      ? `${prazo} de ${competenciaCurta(competencia)}`
+      : competenciaCurta(competencia);
+  return typeof desde === 'string' && MES.test(desde) ? `desde ${competenciaCurta(desde)}` : undefined;
+}
+
+const MES = /^\d{4}-\d{2}$/;
 
 const PALAVRAS: Readonly<Record<string, string>> = {
   owner: 'Titular',

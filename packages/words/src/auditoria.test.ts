@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { assuntoDoAto, nomeDoAto } from './auditoria.ts';
 
-const FONTES = fileURLToPath(new URL('../../../database/src', import.meta.url));
+const FONTES = fileURLToPath(new URL('../../database/src', import.meta.url));
 
 /** What is written into the audit log, wherever that happens. */
 const atos = readdirSync(FONTES, { recursive: true, encoding: 'utf8' })
   .filter((nome) => /(?<!\.test)\.ts$/.test(nome))
   .flatMap((nome) => [
-    ...readFileSync(join(FONTES, nome), 'utf8').matchAll(/(?:acao: |audit\([^;']*)'([a-z_]+\.[a-z_]+)'/g),
+    ...readFileSync(join(FONTES, nome), 'utf8').matchAll(
+      /(?:acao: |audit(?:Clientes)?\([^;']*)'([a-z_]+\.[a-z_]+)'/g,
+    ),
   ])
   .map(([, acao = '']) => acao);
 
@@ -25,6 +27,9 @@ test.each([
   [{ email: 'beto@x.example', papel: 'member' }, 'beto@x.example, Equipe'],
   [{ nome: 'Beto', de: 'member', para: 'owner' }, 'Beto, Titular'],
   [{ estado: 'pausado' }, 'pausado'],
+  [{ arquivos: 12 }, '12 arquivos'],
+  [{ competencia: '2026-10', clientes: ['a', 'b'] }, 'out/2026, 2 clientes'],
+  [{ desde: '2026-10' }, 'desde out/2026'],
   [{ bytes: 12 }, undefined],
   [{}, undefined],
 ])('%j is about %p', (detalhe, assunto) => expect(assuntoDoAto(detalhe, null)).toBe(assunto));

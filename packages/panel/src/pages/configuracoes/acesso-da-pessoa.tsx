@@ -1,0 +1,105 @@
+import type { AcessoDaPessoa, Cliente, Pessoa } from '@apura/contracts';
+import { asSearched, cnpj, count } from '@apura/words';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { at } from '../../api/address.ts';
+import { useLeitura, useList, useRest, useSend } from '../../api/use-request.ts';
+import { SearchField } from '../../components/fields.tsx';
+import { Form, Janela } from '../../components/form.tsx';
+import { Resultado } from '../../components/page.tsx';
+
+/** What a person who is no owner is held to, in words. */
+export function describeAcesso({
+  so_leitura,
+  so_clientes,
+}: Pick<Pessoa, 'so_leitura' | 'so_clientes'>): string {
+  const quais = so_clientes ? 'só alguns clientes' : 'todos os clientes';
+  return so_leitura ? `Só lê, ${quais}` : `Usa tudo, ${quais}`;
+}
+
+interface AcessoProps {
+  readonly pessoa: Pick<Pessoa, 'id' | 'nome'> | undefined;
+  readonly onClose: () => void;
+}
+
+/** What somebody may see and do: only read, and only some clients. */
+export const AcessoDialog = ({ pessoa, onClose }: AcessoProps) => (
+  <Janela aberta={pessoa !== undefined} titulo={`Acesso de ${pessoa?.nome ?? ''}`} onClose={onClose}>
+    {pessoa && <OfPessoa id={pessoa.id} onClose={onClose} />}
+  </Janela>
+);
+
+function OfPessoa({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const lido = useLeitura(at('/pessoas/{id}/acesso', { id }));
+  const clientes = useList('/clientes', { limit: 100 });
+  useRest(clientes, clientes.hasNextPage);
+  return (
+    <Resultado de={lido} linhas={6}>
+      {(acesso) => <AcessoForm id={id} acesso={acesso} clientes={clientes.linhas} onClose={onClose} />}
+    </Resultado>
+  );
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly acesso: AcessoDaPessoa;
+  readonly clientes: readonly Cliente[];
+  readonly onClose: () => void;
+}
+
+function AcessoForm({ id, acesso, clientes, onClose }: FormProps) {
+  const [digitado, setDigitado] = useState(acesso);
+  const [busca, setBusca] = useState('');
+  const { so_leitura, so_clientes, cliente_ids } = digitado;
+  const change = (mudado: Partial<AcessoDaPessoa>) => setDigitado({ ...digitado, ...mudado });
+  const gravar = useSend('PUT', at('/pessoas/{id}/acesso', { id }), {
+    renew: ['/pessoas'],
+    said: 'O acesso mudou, e vale desde já.',
+    after: onClose,
+  });
+  const procurado = asSearched(busca);
+  const vistos = clientes.filter(({ razao_social, cnpj_raiz }) =>
+    asSearched(`${razao_social} ${cnpj_raiz}`).includes(procurado),
+  );
+  return (
+    <Form act={gravar} input={digitado} send="Gravar o acesso" onCancel={onClose}>
+      <Checkbox
+        label="Só lê"
+        description="Vê tudo o que pode ver, e não muda nada."
+        checked={so_leitura}
+        onChange={({ currentTarget }) => change({ so_leitura: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Só os clientes marcados"
+        description="Os outros não existem para esta pessoa, em nenhuma página."
+        checked={so_clientes}
+        onChange={({ currentTarget }) => change({ so_clientes: currentTarget.checked })}
+      />
+      {so_clientes && (
+        <fieldset className="lista-marcavel">
+          <legend className="miudo suave">
+            {count(cliente_ids.length, 'cliente marcado', 'clientes marcados')}
+          </legend>
+          <SearchField placeholder="Nome ou CNPJ" value={busca} onSearch={setBusca} />
+          <div className="opcoes rolavel">
+            {vistos.map((cliente) => (
+              <Checkbox
+                key={cliente.id}
+                label={cliente.razao_social}
+                description={cnpj(cliente.cnpj_raiz)}
+                checked={cliente_ids.includes(cliente.id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  change({
+                    cliente_ids: checked
+                      ? [...cliente_ids, cliente.id]
+                      : cliente_ids.filter((um) => um !== cliente.id),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Form>
+  );
+}
