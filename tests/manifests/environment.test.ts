@@ -108,7 +108,7 @@ const PLACES: [string, (service: Service) => Record<string, string>][] = [
 
 /** What all services share in one place, and only some of them read. */
 const SHARED =
-  /^(S3_|STORAGE_DRIVER|TRUSTED_PROXIES|SECRETS_KEYS_PREVIOUS|QUOTA_|PRIVACY_TEXT|TERMS_TEXT|ICP_BRASIL_CA|NEXT_CELL|CELL_OFFICES|WORKER_QUEUES|MAIL_FROM|WEBHOOK_)/;
+  /^(S3_|STORAGE_DRIVER|TRUSTED_PROXIES|SECRETS_KEYS_PREVIOUS|QUOTA_|PRIVACY_TEXT|TERMS_TEXT|OPERATOR_|ICP_BRASIL_CA|NEXT_CELL|CELL_OFFICES|WORKER_QUEUES|MAIL_FROM|WEBHOOK_)/;
 
 test.each(PLACES.flatMap(([place, read]) => SERVICES.map((service) => [service, place, read] as const)))(
   '%s: every variable that %s sets is one that it knows',

@@ -51,6 +51,28 @@ export const gatewayConfig = {
     pattern: MARKDOWN_PAGE,
     description: 'Markdown of /termos, likewise; TERMS_TEXT_FILE names its file.',
   }),
+  OPERATOR_NAME: Type.String({
+    default: '',
+    maxLength: 200,
+    description:
+      'Who runs this installation, as the public pages, terms and privacy name them; with OPERATOR_CONTACT the texts no longer say that they are a model.',
+  }),
+  OPERATOR_ADDRESS: Type.String({
+    default: '',
+    maxLength: 300,
+    description: 'Their address and CNPJ in one line, likewise.',
+  }),
+  OPERATOR_CONTACT: Type.String({
+    default: '',
+    maxLength: 200,
+    description:
+      'How offices and people reach them, an e-mail address or a telephone. Empty: seguranca@ the host.',
+  }),
+  OPERATOR_PRICE: Type.String({
+    default: '',
+    maxLength: 500,
+    description: 'What the service costs, in one sentence of the first page. Empty: it says who is asked.',
+  }),
   QUOTA_OPEN_LOTES: whole(
     [1, 1_000_000],
     200,

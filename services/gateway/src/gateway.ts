@@ -8,6 +8,13 @@ import type { Paces } from './request/bodies/paces.ts';
 import type { Limiter } from './request/limits/limiter.ts';
 import type { SharedPlaces } from './request/limits/open-places.ts';
 
+export interface Operator {
+  readonly name: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly price: string;
+}
+
 /** What the routes work with. */
 export interface Gateway {
   readonly database: Database;
@@ -41,5 +48,7 @@ export interface Gateway {
   readonly panelFolder: string;
   /** Markdown that whoever runs the service shows in place of ours, by the page's path. */
   readonly ownTexts: Readonly<Record<string, string>>;
+  /** Who runs the service, as the public pages name them; empty where nobody has said it. */
+  readonly operator: Operator;
   readonly agora: () => Date;
 }

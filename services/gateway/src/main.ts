@@ -65,6 +65,12 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
+        operator: {
+          name: config.OPERATOR_NAME,
+          address: config.OPERATOR_ADDRESS,
+          contact: config.OPERATOR_CONTACT,
+          price: config.OPERATOR_PRICE,
+        },
         ownTexts: { [privacy.path]: config.PRIVACY_TEXT, [terms.path]: config.TERMS_TEXT },
         agora: () => new Date(),
       },

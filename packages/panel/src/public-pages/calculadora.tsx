@@ -190,12 +190,6 @@ function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
           </ul>
         </details>
       )}
-      <p className="miudo sem-margem">
-        O mesmo cálculo pela API:{' '}
-        <code>
-          curl -F xml=@nota.xml -F ano={ano} {window.location.origin}/api/calculadora
-        </code>
-      </p>
     </div>
   );
 }

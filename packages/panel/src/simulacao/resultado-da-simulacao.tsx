@@ -42,6 +42,7 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
           destaque
         />
       </div>
+      <ReasonOfIcms anos={anos} premissas={premissas} />
       <div className="cartao">
         <TransicaoAnoAAno anos={anos} />
       </div>
@@ -57,5 +58,17 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
         </ul>
       </details>
     </div>
+  );
+}
+
+/** A tax that ends and yet rises at first is told why where it is seen. */
+function ReasonOfIcms({ anos, premissas }: Pick<Simulacao, 'anos' | 'premissas'>) {
+  const [antes, depois] = anos;
+  const premissa = premissas.find((uma) => uma.includes('na base do ICMS'));
+  if (!premissa || !antes || !depois || Number(depois.icms) <= Number(antes.icms)) return null;
+  return (
+    <p className="aviso aviso-info sem-margem">
+      O ICMS passa de {reais(antes.icms)} em {antes.ano} para {reais(depois.icms)} em {depois.ano}: {premissa}
+    </p>
   );
 }

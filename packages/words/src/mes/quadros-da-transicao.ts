@@ -64,6 +64,15 @@ function faixa(valores: readonly (string | null | undefined)[]): string | null {
   return emOrdem.length === 0 ? null : emOrdem.map(signed).join(' a ');
 }
 
+/** A year that costs nothing may leave credits over: they are no zero. */
+function sobras(transicao: readonly engine.AnoProjetado[]): string {
+  const anos = marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
+    const saldo = (liquido ?? final)?.saldo_credor ?? '0.00';
+    return hasAmount(saldo) ? [`${reais(saldo)} em ${ano}`] : [];
+  });
+  return anos.length === 0 ? '' : ` Sobram créditos, que passam ao mês seguinte: ${anos.join('; ')}.`;
+}
+
 /** The years that change most, with both price premises. */
 export const MARCOS_DA_TRANSICAO = quadro(
   engine.MARCOS_DA_TRANSICAO,
@@ -82,7 +91,7 @@ export const MARCOS_DA_TRANSICAO = quadro(
     }),
   {
     note: ({ comparativo: { transicao } }) =>
-      `${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}`,
+      `${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}${sobras(transicao)}`,
   },
 );
 

@@ -168,7 +168,7 @@ const current = (path: string, shown: string): string => {
 };
 
 const SEM_JAVASCRIPT =
-  '<noscript><p class="sem-javascript">Esta parte da página precisa de JavaScript. Sem ele, peça o mesmo cálculo pela API, como está descrito abaixo.</p></noscript>';
+  '<noscript><p class="sem-javascript">Esta parte da página precisa de JavaScript. Sem ele, o mesmo cálculo é pedido pela API: veja a página para quem desenvolve.</p></noscript>';
 
 /** From so many sections on a page has its contents at its side. */
 const SECOES_PARA_INDICE = 6;
@@ -288,7 +288,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   const aberta = mostrar(abertura?.tokens ?? []);
   const [antes, ...chamadas] = aberta.split(CHAMADAS);
   const chamada = retrato
-    ? [antes, ...chamadas.map((parte) => parte.replace('</p>', ` ${CADASTRO}</p>`))].join(CHAMADAS)
+    ? [antes, ...chamadas.map((parte) => `${CADASTRO} ${parte}`)].join(CHAMADAS)
     : aberta;
   const inicio = `<div class="abertura">${chamada}</div>\n${
     interativa

@@ -7,9 +7,9 @@ export const terms: Page = {
   descricao: 'O que a Apura faz, o que ela não faz e o que cabe a cada lado.',
   markdown: `# Termos de uso
 
-> Este texto é um modelo que vem com o programa. Quem opera a Apura neste endereço deve revê-lo e pode pôr o seu no lugar.
+[[modelo]]
 
-Ao cadastrar um escritório, você concorda com o que está aqui. Quem responde pelo serviço é quem opera a Apura neste endereço: [[contato]]. Um contrato entre ele e o escritório, se houver, vale antes destes termos.
+Ao cadastrar um escritório, você concorda com o que está aqui. Quem responde pelo serviço é [[quem]]: [[atendimento]]. Um contrato entre ele e o escritório, se houver, vale antes destes termos.
 
 ## O que a Apura faz
 
@@ -47,9 +47,9 @@ export const privacy: Page = {
   descricao: 'Que dados a Apura guarda, para quê, por quanto tempo, e como pedir que sejam apagados.',
   markdown: `# Privacidade
 
-> Este texto é um modelo que vem com o programa. Quem opera a Apura neste endereço deve revê-lo e pode pôr o seu no lugar.
+[[modelo]]
 
-Quem opera a Apura neste endereço trata os dados abaixo para prestar o serviço ao escritório contábil que se cadastrou. Dos dados das notas, o escritório é quem decide (o controlador, na Lei 13.709/2018, a LGPD), e quem opera a Apura age em nome dele. Perguntas e pedidos: [[contato]].
+O serviço é de [[quem]], que trata os dados abaixo para prestar o serviço ao escritório contábil que se cadastrou. Dos dados das notas, o escritório é quem decide (o controlador, na Lei 13.709/2018, a LGPD), e quem opera a Apura age em nome dele. Perguntas e pedidos: [[atendimento]].
 
 ## O que é guardado
 

@@ -49,6 +49,26 @@ test('whoever runs the service shows their own privacy and terms in place of the
   expect((await request(own).get('/termos')).text).toContain('Este texto é um modelo');
 });
 
+test('who runs the service is named where it is sold and in its terms, and the texts are no model any more', async () => {
+  const operator = {
+    name: 'Contas & Notas Ltda',
+    address: 'Rua A, 1, Recife',
+    contact: 'oi@contas.example',
+    price: 'R$ 10 por cliente ao mês.',
+  };
+  const own = createApp(gatewayForTests(database.database, { operator }));
+  for (const path of ['/privacidade', '/termos']) {
+    const { text } = await request(own).get(path).set('Accept', 'text/markdown');
+    expect(text).not.toContain('modelo');
+    expect(text).toContain('Contas & Notas Ltda (Rua A, 1, Recife)');
+    expect(text).toContain('oi@contas.example');
+  }
+  const { text } = await request(own).get('/').set('Accept', 'text/markdown');
+  expect(text).toContain('R$ 10 por cliente ao mês.');
+  const without = await request(app).get('/').set('Accept', 'text/markdown');
+  expect(without.text).toContain('pergunte a seguranca@apura.teste');
+});
+
 test.each([
   ['*/*', 'text/html'],
   ['text/html;q=0.5, text/markdown', 'text/markdown'],

@@ -10,27 +10,38 @@ const inicio: Page = {
   path: '/',
   kind: 'inicio',
   titulo: 'Apura — CBS e IBS a partir das suas NF-e',
-  descricao: 'Calcule CBS e IBS dos XMLs do seu escritório, ao lado dos tributos de hoje.',
-  markdown: `# A reforma tributária, nota por nota
+  descricao:
+    'O mês de todos os clientes do escritório com CBS e IBS ao lado dos tributos de hoje, até o centavo.',
+  markdown: `# A reforma tributária, cliente por cliente
 
-A Apura lê os XMLs de NF-e, NFC-e, NFS-e, CT-e, contas de energia e telecomunicação e bilhetes do seu escritório e mostra, **até o centavo**, quanto cada cliente pagaria de CBS e IBS ao lado dos tributos de hoje.
+Mande a pasta de XMLs do mês. A Apura descobre os clientes, pergunta só o que a lei deixa em aberto e entrega, **até o centavo**, o que cada um paga hoje e o que passa a pagar de CBS e IBS.
 
 [Calcular uma nota](/calculadora) [Simular uma empresa](/simulador)
 
-## Do XML ao artigo da lei
+## O que o escritório ganha
 
-- **Cada número explicado** CBS, IBS estadual e municipal e Imposto Seletivo de cada item, passo a passo, com o artigo da lei.
-- **Hoje e depois, lado a lado** O regime atual e o novo, por cliente e por mês, em tela, em PDF, em planilha e pela API.
-- **Divergências antes da SEFAZ** O que a nota declara e não confere, com o código de rejeição quando há.
-- **Cada ano até 2033** O que sai, o que entra e quando, para o mesmo mês do mesmo cliente.
-- **A decisão é sua, uma vez só** O que a lei deixa em aberto vira uma pergunta; a resposta vale para as próximas notas.
-- **Ligada ao seu sistema** Uma API com chaves e limites claros, e webhooks assinados quando uma apuração termina.
+- **O mês de todos em uma tela** O que falta em cada cliente, o que já está apurado, o que vence e quanto, sem abrir um por um.
+- **Clientes a partir das notas** As empresas dos XMLs viram cadastro; o regime, o RBT12 e os contatos vêm de uma planilha.
+- **Perguntas que movem imposto** Só o que muda o valor é perguntado, uma vez, com os reais em jogo; a resposta vale para os meses seguintes.
+- **Um relatório que o cliente entende** Uma frase, o que pagar e até quando, por e-mail ou por um link, com o nome e a cor do escritório.
+- **Cada número explicado** Do total à nota, ao item e ao artigo da lei, em cliques.
+- **Divergências antes da SEFAZ** O que a nota declara e não confere, quanto vale e o que dizer a quem a emitiu.
 
-## Comece agora
+## Quanto tempo leva
 
-- [Calculadora](/calculadora) Solte uma NF-e e veja o cálculo, item a item. Sem cadastro, e o arquivo não fica guardado.
+Em um ensaio gravado, **6.000 notas de 300 empresas** foram recebidas e lidas em 11 segundos; as 300 apurações, pedidas de uma vez, ficaram prontas com o relatório 53 segundos depois. As notas eram geradas, e a máquina, uma só, de dois núcleos. O que o escritório decide (regimes, perguntas, conferência) é o tempo dele.
+
+## Quem responde, e quanto custa
+
+O serviço neste endereço é de [[quem]]. Fale com [[atendimento]]. [[preco]]
+
+O que é feito dos dados está em [privacidade](/privacidade), o que cabe a cada lado em [termos](/termos), e como são guardados em [segurança](/seguranca). O escritório baixa tudo o que é seu quando quiser.
+
+## Experimente antes
+
+- [Calculadora](/calculadora) Solte uma nota e veja o cálculo, item a item. Sem cadastro, e o arquivo não fica guardado.
 - [Simulador](/simulador) Descreva a empresa em poucos números e veja cada ano, de 2026 a 2033. Sem cadastro.
-- [Desenvolvedores](/desenvolvedores) Chaves, limites, erros, eventos e versões da API, com exemplos que funcionam.
+- [Para quem desenvolve](/desenvolvedores) O mesmo por programas: chaves, limites, erros e eventos, com exemplos que funcionam.
 
 ## O que ela não é
 

@@ -6,11 +6,13 @@ import { limit } from '../request/limits/limit.ts';
 import type { PublicFile } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page, readPanelParts } from './page.ts';
+import { withOperator } from './with-operator.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
 export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVersion[]): RequestHandler {
-  const { publicBaseUrl, panelFolder, ownTexts } = gateway;
-  const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
+  const { publicBaseUrl, panelFolder, ownTexts, operator } = gateway;
+  const text = withOperator(ownTexts[page.path] || page.markdown, operator);
+  const markdown = markdownOf({ markdown: text }, publicBaseUrl, versoes);
   const make = () => {
     const { html, politica } = buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
     return { html, politica, tags: { html: tagOf(html), markdown: tagOf(markdown) } };

@@ -161,13 +161,13 @@ const NAMES = { expira_em: 'dias' };
 function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
   const { values, field, change } = useFields<{ nome: string; ambiente: PanelKey['ambiente']; dias: string }>(
     {
-      ...{ nome: '', dias: '' },
+      ...{ nome: '', dias: '365' },
       ambiente: 'live',
     },
   );
   const { nome, ambiente, dias } = values;
   const [escolhidos, setEscolhidos] = useState<Escopo[]>();
-  const marcados = escolhidos ?? escopos.map((escopo) => escopo.nome);
+  const marcados = escolhidos ?? escopos.map(({ nome }) => nome).filter((nome) => nome.startsWith('read:'));
   const criar = useSend('POST', '/chaves', {
     renew: ['/chaves', '/visao-geral'],
     after: (chave) => {
@@ -204,11 +204,12 @@ function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
           <SelectField label="Validade" all="Sem data para expirar" options={VALIDADES} {...field('dias')} />
         </div>
         <Checkboxes
-          label="O que a chave permite"
+          label="O que a chave permite: marcado está só ler; acrescente o que o sistema vai fazer"
           options={escopos.map(({ nome: value, descricao }) => ({
             value,
             label: value,
-            description: descricao,
+            // It is written for the documentation, which sets such names in another type.
+            description: descricao.replaceAll('`', ''),
           }))}
           value={marcados}
           onChange={setEscolhidos}

@@ -103,6 +103,7 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
       />
       {groupsOf(divergencias, regraDe).map((grupo) => (
         <section key={chaveDaDivergencia(grupo[0])} aria-label={grupo[0].mensagem}>
+          {grupo.length > 1 && <h2 className="regra-do-grupo">{grupo[0].mensagem}</h2>}
           {grupo.length > 1 && (
             <MarkAll
               className="grupo-marcavel"
@@ -119,7 +120,7 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
                 checked={marcadas.includes(uma)}
                 onChange={({ currentTarget: { checked } }) => marcar([uma], checked)}
               />
-              <OneDivergencia divergencia={uma} />
+              <OneDivergencia divergencia={uma} inGroup={grupo.length > 1} />
             </div>
           ))}
         </section>
@@ -139,5 +140,5 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
 const resumo = (quais: readonly DivergenciaATratar[]): string =>
   `${count(quais.length, 'divergência', 'divergências')}, ${reais(sumAmounts(quais.map(({ em_jogo }) => em_jogo ?? '0.00')))} em jogo`;
 
-/** Those of one rule and field stand together. */
-const regraDe = ({ regra, campo }: DivergenciaATratar): string => `${regra}|${campo}`;
+/** Those that say the same of a rule and field stand together, below the sentence. */
+const regraDe = ({ regra, campo, mensagem }: DivergenciaATratar): string => `${regra}|${campo}|${mensagem}`;

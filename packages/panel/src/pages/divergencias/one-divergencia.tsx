@@ -15,6 +15,14 @@ interface PropsDaDivergencia {
   readonly divergencia: DivergenciaATratar;
 }
 
+interface PropsDaLinha extends PropsDaDivergencia {
+  /** The sentence stands above it already. */
+  readonly inGroup: boolean;
+}
+
+/** Less than a real is not what one looks at first, whatever the rule. */
+const isCents = ({ em_jogo }: DivergenciaATratar): boolean => em_jogo !== null && Number(em_jogo) < 1;
+
 export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
   [uma.cliente_id, uma.regra, uma.campo, uma.emitente, uma.cprod, uma.estado].join('|');
 
@@ -22,7 +30,7 @@ export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
 const ABERTAS = new Set<string>();
 
 /** One thing to do, with what hangs on it; opened, who does it and how. */
-export function OneDivergencia({ divergencia }: PropsDaDivergencia) {
+export function OneDivergencia({ divergencia, inGroup }: PropsDaLinha) {
   const { mensagem, cliente, descricao, documentos, em_jogo, gravidade, emissao_propria, emitente_nome } =
     divergencia;
   const chave = chaveDaDivergencia(divergencia);
@@ -39,16 +47,20 @@ export function OneDivergencia({ divergencia }: PropsDaDivergencia) {
     >
       <summary>
         <span className="item-nome">
-          <b>{mensagem}</b>
+          <b>{inGroup ? descricao || cliente : mensagem}</b>
           <span className="suave">
-            {[descricao, cliente, !emissao_propria && emitente_nome && `de ${emitente_nome}`]
+            {[
+              !inGroup && descricao,
+              (!inGroup || descricao) && cliente,
+              !emissao_propria && emitente_nome && `de ${emitente_nome}`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </span>
         <span className="item-valores numero">
           {gravidade === 'critica' ? (
-            <Estado tom="erro" nome="Crítica" />
+            <Estado tom={isCents(divergencia) ? 'neutro' : 'erro'} nome="Crítica" />
           ) : (
             <Estado tom="alerta" nome="Aviso" />
           )}
