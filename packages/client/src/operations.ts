@@ -378,6 +378,8 @@ export interface ApuracoesPedidas {
 export interface ApurarVarias {
   /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   competencia: string;
+  /** só destes clientes; sem eles, de todos */
+  cliente_ids?: string[];
 }
 
 export interface ArquivoDoUpload {
@@ -1228,6 +1230,8 @@ export interface EnviarDoMes {
   forma: 'pdf' | 'link';
   /** dias que o link vale; 30 se omitido */
   dias?: number;
+  /** só destes clientes; sem eles, de todos */
+  cliente_ids?: string[];
 }
 
 export interface EnviarPorEmail {

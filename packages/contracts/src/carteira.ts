@@ -2,7 +2,18 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Apuracao } from './apuracao.ts';
 import { Cliente, Regime } from './cliente.ts';
-import { Closed, Competencia, described, each, Opcao, OrNull, Texto, Uuid, Valor } from './formatos.ts';
+import {
+  AskedClientes,
+  Closed,
+  Competencia,
+  described,
+  each,
+  Opcao,
+  OrNull,
+  Texto,
+  Uuid,
+  Valor,
+} from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 import { StatusDoParametro } from './projecao.ts';
 
@@ -132,7 +143,7 @@ export const Carteira = Type.Object({
 });
 export type Carteira = Static<typeof Carteira>;
 
-export const ApurarVarias = Closed({ competencia: Competencia });
+export const ApurarVarias = Closed({ competencia: Competencia, cliente_ids: AskedClientes });
 
 /** What becomes of each active client's month. */
 export const RESULTADOS_DO_PEDIDO = [

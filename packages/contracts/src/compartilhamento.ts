@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { ClienteId, Closed, Competencia, DataHora, described, Link, Opcao, Uuid } from './formatos.ts';
+import {
+  AskedClientes,
+  ClienteId,
+  Closed,
+  Competencia,
+  DataHora,
+  described,
+  Link,
+  Opcao,
+  Uuid,
+} from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
 
 /** Days that a link counts where nobody says otherwise. */
@@ -78,8 +88,13 @@ export type LinkCriado = Static<typeof LinkCriado>;
 
 export const EnviarPorEmail = Closed({ contato_id: Uuid, forma: Forma, dias: Dias });
 
-/** Body of POST /v1/compartilhamentos: all clients of a month. */
-export const EnviarDoMes = Closed({ competencia: Competencia, forma: Forma, dias: Dias });
+/** Body of POST /v1/compartilhamentos: all clients of a month, or some of them. */
+export const EnviarDoMes = Closed({
+  competencia: Competencia,
+  forma: Forma,
+  dias: Dias,
+  cliente_ids: AskedClientes,
+});
 
 /** Why a client's report did not go out with those of the month. */
 export const MotivoWithoutEnvio = Opcao([

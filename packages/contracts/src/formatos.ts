@@ -48,6 +48,16 @@ export const Uuid = Formato(
 /** The client that a request names. Not a UUID is a fault with a code of its own; an unknown one is `not_found`. */
 export const ClienteId = Type.String({ ...Uuid, [CODE_ANNOTATION]: 'cliente_id_invalido' });
 
+/** Some of the clients that an act on a month is for. */
+export const AskedClientes = Type.Optional(
+  Type.Array(ClienteId, {
+    minItems: 1,
+    maxItems: 1000,
+    uniqueItems: true,
+    description: 'só destes clientes; sem eles, de todos',
+  }),
+);
+
 export const Competencia = Formato(
   '^20[0-9]{2}-(0[1-9]|1[0-2])$',
   'mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099',

@@ -297,5 +297,6 @@ export {
   updateEndpoint,
 } from './webhooks/endpoints.ts';
 export { type EventFilter, findEvent, listEvents } from './webhooks/eventos.ts';
+export { lastChange } from './webhooks/last-change.ts';
 export * from './webhooks/list-entregas.ts';
 export * from './webhooks/record-tentativas.ts';

@@ -37,7 +37,15 @@ export function breaksOf(antes: Json, agora: Json): string[] {
   }
   for (const [lugar, novo] of novos) {
     const daOperacao = lugar.split(' ').slice(0, 2).join(' ');
-    if (!velhos.has(lugar) && novo.sentido === 'pedido' && novo.obrigatorio && velhos.has(daOperacao)) {
+    // What stands within something new is required only where that is sent.
+    const dentroDeNovo = / (\.\S+|\[\])$/.test(lugar) && !velhos.has(lugar.replace(/ \S+$/, ''));
+    if (
+      !velhos.has(lugar) &&
+      !dentroDeNovo &&
+      novo.sentido === 'pedido' &&
+      novo.obrigatorio &&
+      velhos.has(daOperacao)
+    ) {
       achadas.push(`${lugar}: new and required`);
     }
   }

@@ -81,6 +81,11 @@ export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Pr
   return { ...lida, por_situacao: recordOf(SITUACOES_NA_CARTEIRA, (uma) => lida.por_situacao[uma] ?? 0) };
 }
 
+export interface PedidoDaCarteira extends PedidoDoMes {
+  /** Of these clients alone. */
+  readonly clientes?: readonly string[] | undefined;
+}
+
 type Resultado = ApuracoesPedidas['data'][number]['resultado'];
 
 /** Null: a new version is asked for. */
@@ -104,12 +109,15 @@ const TODOS = 100_000;
  */
 export const assessCarteira = (
   tenant: Tenant,
-  pedido: PedidoDoMes,
+  { clientes, ...pedido }: PedidoDaCarteira,
 ): Promise<Pick<ApuracoesPedidas, 'envios_em_andamento' | 'data'>> =>
   tenant.transaction(async (tx) => {
     const { competencia } = pedido;
     const todos = { competencia, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
-    const { linhas } = await listCarteira(tenantOf(tx), todos);
+    const lida = await listCarteira(tenantOf(tx), todos);
+    const linhas = clientes
+      ? lida.linhas.filter(({ cliente_id }) => clientes.includes(cliente_id))
+      : lida.linhas;
     const aPedir = linhas.filter(({ situacao }) => RESULTADOS[situacao] === null);
     const respostas = await requestApuracoes(
       tx,

@@ -161,13 +161,16 @@ const ROWS_AS_ARRAYS = `
     LEFT JOIN LATERAL (SELECT * FROM apuracao v WHERE v.organization_id = $1 AND v.cliente_id = c.id AND v.competencia = $2
                         ORDER BY v.versao DESC LIMIT 1) a ON true
     LEFT JOIN contato k ON k.cliente_id = c.id
-   WHERE c.organization_id = $1 AND c.status = 'ativo' ORDER BY c.razao_social, c.id, k.id`;
+   WHERE c.organization_id = $1 AND c.status = 'ativo' AND ($3::uuid[] IS NULL OR c.id = ANY ($3))
+   ORDER BY c.razao_social, c.id, k.id`;
 
 export interface EnvioDoMes {
   /** YYYY-MM. */
   readonly competencia: string;
   /** Makes the secret of one mail's link; without it mails bring the PDF. */
   readonly segredo?: (() => SegredoDeLink) | undefined;
+  /** Of these clients alone. */
+  readonly clientes?: readonly string[] | undefined;
   readonly requestId: string;
 }
 
@@ -178,13 +181,13 @@ export interface EnvioDoMes {
 export const shareMes = (
   tenant: Tenant,
   ator: Ator,
-  { competencia, segredo, requestId }: EnvioDoMes,
+  { competencia, segredo, clientes, requestId }: EnvioDoMes,
 ): Promise<EnviadosDoMes | 'remetente_nao_confirmado'> =>
   tenant.transaction(async (tx) => {
     if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
     // Two presses at the same time are one after the other, and the second finds what the first has written.
     await tx.query(`SELECT relatorios_de_hoje('{}')`);
-    const linhas = await tx.rows<Linha>(ROWS_AS_ARRAYS, [tx.organizationId, competencia]);
+    const linhas = await tx.rows<Linha>(ROWS_AS_ARRAYS, [tx.organizationId, competencia, clientes ?? null]);
     const saem = linhas.filter((um) => um.estado_do_mes === null && um.contato_id !== null && !um.ja_enviado);
     const ids = await sendReports(tx, ator, {
       requestId,

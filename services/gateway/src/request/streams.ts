@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ApiError, errorBody, type Reader } from '@apura/contracts';
-import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
+import { type LoteProgress, lastChange, readProgress, type Tenant } from '@apura/database';
 import { type Answer, found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { apiProgress, isEnded } from '../representation/upload.ts';
@@ -64,18 +64,70 @@ export async function respondWithLoteStream(
   const { resultado } = await caller.away(() => firstLook(gateway, tenant, id));
   const lote = found(resultado);
   if (isEnded(lote) && visto === idDoEvento(lote)) return NOTHING;
+  return respondWithStream(gateway, caller, (givenUp) =>
+    eventosDoLote(gateway, lote, { tenant, id, visto, permission, givenUp, reader: readerOf(req) }),
+  );
+}
+
+/** All who follow an office in this process look at it together. */
+const changes = inRounds<string>(1500);
+
+/**
+ * That something of an office's months has become different, as server-sent events that say no more than that: whoever follows reads
+ * again what it shows.
+ *
+ * @throws ApiError `excesso_de_conexoes`, `servico_indisponivel`
+ */
+export const respondWithChanges = (
+  gateway: Gateway,
+  { req, tenant, permission, caller }: Pick<KeyedRequest, 'req' | 'tenant' | 'permission' | 'caller'>,
+): Promise<Answer> =>
+  respondWithStream(gateway, caller, (givenUp) =>
+    eventosDoEscritorio(gateway, { tenant, permission, givenUp, reader: readerOf(req) }),
+  );
+
+async function* eventosDoEscritorio(
+  { encerrando, publicBaseUrl }: Gateway,
+  { tenant, permission, givenUp, reader }: Omit<Options, 'id' | 'visto'>,
+): AsyncGenerator<string> {
+  const fim = performance.now() + DURACAO_MS;
+  const watch = watchPermission(permission, encerrando);
+  const { organizationId } = tenant;
+  let calado = performance.now();
+  let seen: string | undefined;
+  try {
+    while (!encerrando.aborted && performance.now() < fim) {
+      if (watch.recusa) {
+        yield refused(watch.recusa, publicBaseUrl, reader);
+        return;
+      }
+      if (givenUp.aborted) return yield YIELDED;
+      const now = await changes(organizationId, () => lastChange(tenant), encerrando);
+      // What there is at first is what the page has read by itself.
+      if (seen !== undefined && now !== seen) yield `event: mudou\nretry: 2000\ndata: {}\n\n`;
+      else if (performance.now() - calado > HEARTBEAT_MS || seen === undefined) yield ':\n\n';
+      else continue;
+      seen = now;
+      calado = performance.now();
+    }
+  } finally {
+    watch.parar();
+  }
+}
+
+const refused = (recusa: ApiError, publicBaseUrl: string, reader: Reader): string =>
+  `event: erro\ndata: ${JSON.stringify(errorBody(recusa, publicBaseUrl, reader))}\n\n`;
+
+/** It is asked for an event only when the client has taken the one before, and makes it of what is known then. */
+async function respondWithStream(
+  gateway: Gateway,
+  caller: KeyedRequest['caller'],
+  eventsUntil: (givenUp: AbortSignal) => AsyncGenerator<string>,
+): Promise<Answer> {
   const over = new AbortController();
   const yields = () => over.abort();
   const place = await takeAway(caller, gateway.places.streams, { yields });
-  // It is asked for an event only when the client has taken the one before, and makes it of what is known then.
-  const events = eventosDoLote(gateway, lote, {
-    tenant,
-    id,
-    visto,
-    permission,
-    givenUp: over.signal,
-    reader: readerOf(req),
-  });
+  const events = eventsUntil(over.signal);
   const body = Readable.from(asTaken(place, events));
   body.once('close', place.leave);
   const end = () => void setTimeout(() => body.destroy(), FAREWELL_MS).unref();
@@ -106,7 +158,7 @@ async function* eventosDoLote(
   try {
     while (lote) {
       if (watch.recusa) {
-        yield `event: erro\ndata: ${JSON.stringify(errorBody(watch.recusa, publicBaseUrl, reader))}\n\n`;
+        yield refused(watch.recusa, publicBaseUrl, reader);
         return;
       }
       if (givenUp.aborted) return yield YIELDED;

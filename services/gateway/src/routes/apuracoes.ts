@@ -80,11 +80,12 @@ export const APURACOES: readonly Route[] = [
     scope: 'write:apuracoes',
     stepwise: true,
     summary:
-      'Pede a apuração de um mês de todos os clientes que têm notas e ainda não estão em dia; o andamento está na carteira',
+      'Pede a apuração de um mês de todos os clientes, ou de alguns, que têm notas e ainda não estão em dia; o andamento está na carteira',
     body: ApurarVarias,
     responses: gives(201, 'O que foi feito de cada cliente ativo.', ApuracoesPedidas),
     async respond({ agora }, { body, ator, requestId, create: criar }) {
-      const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId, ator };
+      const doMes = { ...filtroDaCarteira(body, agora()), clientes: body.cliente_ids };
+      const pedido = { ...doMes, cenario: CENARIO_DA_LEI, requestId, ator };
       const feito = await criar((tenant) => assessCarteira(tenant, pedido));
       const pedidas = feito.data.filter(({ resultado }) => resultado === 'pedida').length;
       return created<ApuracoesPedidas>({ competencia: pedido.competencia, pedidas, ...feito });

@@ -109,13 +109,14 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     scope: 'write:apuracoes',
     papel: 'owner',
     summary:
-      'Envia por e-mail os relatórios de um mês aos contatos de todos os clientes; repetido, envia o que falta',
+      'Envia por e-mail os relatórios de um mês aos contatos de todos os clientes, ou de alguns; repetido, envia o que falta',
     body: EnviarDoMes,
     responses: gives(200, 'O que sai, e de quem nada sai.', EnviadosDoMes),
     errors: ['remetente_nao_confirmado'],
-    async respond(gateway, { body: { competencia, forma, dias }, tenant, ator, requestId }) {
+    async respond(gateway, { body: { competencia, forma, dias, cliente_ids }, tenant, ator, requestId }) {
       const fim = await shareMes(tenant, ator, {
         competencia,
+        clientes: cliente_ids,
         ...(forma === 'link' ? { segredo: () => reportSecret(gateway, dias) } : {}),
         requestId,
       });

@@ -9,6 +9,7 @@ import { AJUSTES, DOCUMENTOS, REFUSED_FILES } from './documentos.ts';
 import { ENTRADA } from './entrada.ts';
 import { ESCRITORIO } from './escritorio.ts';
 import { FECHAMENTO } from './fechamento.ts';
+import { MUDANCAS } from './mudancas.ts';
 import { PERFIL, SESSOES } from './perfil.ts';
 import { PESSOAS } from './pessoas.ts';
 import { VISAO_GERAL } from './visao-geral.ts';
@@ -32,6 +33,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...CHAVES,
   ...CLIENTES,
   ...DOCUMENTOS,
+  ...MUDANCAS,
   ...PRAZOS,
   ...REFUSED_FILES,
 ];
