@@ -42,7 +42,7 @@ test('the logo that the office chooses stands in its reports from then on', asyn
   await g.ver('Logotipo gravado');
   await dona.page.waitForFunction(`document.querySelector('img.logo')?.naturalWidth === 240`);
 
-  await g.abrir(`${base}/painel/apuracoes`);
+  await g.abrir(`${base}/painel/clientes/${escritorio.cliente.id}`);
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
   await g.apertar('Apurar de novo');
   await g.ver('Versão 2');
@@ -58,7 +58,7 @@ test('two versions of a month are laid side by side, with what changed and why',
   await g.escrever('Observação', 'Energia elétrica');
   await g.apertar('Lançar');
   await g.ver('Lançamento gravado');
-  await g.abrir(`${base}/painel/apuracoes`);
+  await g.abrir(`${base}/painel/clientes/${escritorio.cliente.id}`);
   await g.ver('Desatualizada');
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
   await g.ver('este resultado sairia diferente');
@@ -82,7 +82,7 @@ test('two versions of a month are laid side by side, with what changed and why',
 
 test('the same figures in Excel and in CSV', async () => {
   const { dona } = escritorio;
-  await g.abrir(`${base}/painel/apuracoes`);
+  await g.abrir(`${base}/painel/clientes/${escritorio.cliente.id}`);
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
   await g.ver('Baixar PDF');
   const total = await dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent ?? '');

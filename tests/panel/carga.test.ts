@@ -36,7 +36,7 @@ function carga(...entradas: string[]): number {
 
 test.each([
   'src/pages/entrada/sign-in-page.tsx',
-  'src/pages/visao-geral/visao-geral.tsx',
+  'src/pages/fechamento/fechamento.tsx',
   'src/pages/apuracoes/apuracao.tsx',
   'src/pages/envios/send-page.tsx',
 ])('the panel, opened first at %s, is under 350 KB compressed', (page) => {

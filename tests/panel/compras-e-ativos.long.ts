@@ -55,7 +55,7 @@ test('an asset is sold: what its instalments lose is said before, the done month
   await g.ver('1.536,00 que restam deixam de ser creditados');
   await g.apertar('Gravar a saída');
   await g.ver('1.536,00 deixam de ser creditados');
-  await g.abrir(`${stage.stack.baseUrl}/painel/apuracoes`);
+  await g.abrir(doCliente);
   await g.ver('Desatualizada');
   await g.abrir(`${doCliente}/ativos`);
   await g.apertar('Desfazer');

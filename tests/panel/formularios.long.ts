@@ -51,21 +51,19 @@ test('by keyboard alone: past the menu, through it, into a dialog and out again'
     throw new Error(`no Tab leads to "${texto}"`);
   };
   await g.abrir(`${base}/painel/`);
-  await g.ver('Próximos prazos');
+  await g.ver('Etapa');
   await page.keyboard.press('Tab');
   expect(await focado()).toBe('Ir para o conteúdo');
-  await ate('Apurações');
+  await ate('Webhooks');
   await page.keyboard.press('Enter');
   await page.waitForFunction(`document.activeElement?.tagName === 'H1'`);
-  expect(await focado()).toBe('Apurações');
-  await ate('Nova apuração');
+  expect(await focado()).toBe('Webhooks');
+  await ate('Novo webhook');
   await page.keyboard.press('Enter');
   await page.waitForFunction(`document.activeElement?.closest('[role="dialog"]')`);
-  await page.waitForFunction(`document.activeElement?.getAttribute('placeholder') === 'Escolha um cliente'`);
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
-  await page.waitForFunction(`document.activeElement?.innerText?.trim() === 'Nova apuração'`);
+  await page.waitForFunction(`document.activeElement?.innerText?.trim() === 'Novo webhook'`);
 }, 120_000);
 
 test('a question is answered once and remembered', async () => {

@@ -96,7 +96,7 @@ test('a month says the same wherever it is read, what is due first, and knows on
   await escrever('E-mail', login.email);
   await escreverSenha(login.password);
   await apertar('Entrar');
-  await ver('Visão geral');
+  await ver('Fechamento');
   await abrir(`${stack.baseUrl}/painel/apuracoes/${id}`);
   await ver('Efeito da reforma neste mês', 'Premissas e avisos');
 

@@ -40,8 +40,12 @@ export async function panelPages(page: Page): Promise<string[]> {
   return [
     '',
     '/escritorios',
-    '/carteira',
-    '/carteira?competencia=2026-09&ordem=mudanca_2033&sentido=desc',
+    '/?competencia=2026-09&ordem=total&sentido=desc',
+    '/?competencia=2026-09&etapa=cadastro',
+    ...['', '&ver=notas&tributo=icms&conta=debitos'].map(
+      (what) => `/?competencia=2026-09&cliente=${cliente.id}${what}`,
+    ),
+    '/enviados',
     '/clientes',
     '/clientes?q=zzz',
     '/clientes/novo',
@@ -69,8 +73,6 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/regras?codigo=1026',
     '/fornecedores-simples',
     '/fornecedores-simples/importar',
-    '/apuracoes',
-    '/apuracoes?nova=1',
     ...[
       '',
       '/conferencia',
@@ -85,7 +87,6 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/prazos',
     '/prazos/efd_icms_ipi/2026-10',
     '/prazos/dere/2026-10',
-    '/relatorios',
     '/simulador',
     '/webhooks',
     `/webhooks/${webhook.id}`,

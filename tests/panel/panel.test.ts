@@ -75,6 +75,7 @@ test('the owner does the whole job in the browser', async () => {
   await ver('clientes cadastrados.');
 
   // The apuração, live until it is done.
+  await abrir(`${base}/painel/clientes`);
   await seguir(primeiro.razao_social);
   await apertar('Apurar');
   await ver('Efeito da reforma neste mês', 'Baixar PDF');
@@ -128,16 +129,21 @@ test('the whole month of all clients at one press, and all its files in one', as
   const { page } = dona;
   const { abrir, apertar, seguir, ver, estar } = gestures(page);
   const clientes = stage.mes.clientes.length;
+  // The address that the list once had leads to it, with the month that was asked for.
   await abrir(`${base}/painel/carteira?competencia=2026-09`);
-  await ver(`1 de ${clientes} clientes com notas apurados`);
-  await apertar(`Apurar todos (${clientes - 1})`);
-  await ver(`${clientes} de ${clientes} clientes com notas apurados`);
-  await ver('Nada a apurar agora.', ...stage.mes.clientes.map(({ razao_social }) => razao_social));
+  await estar(`${base}/painel/?competencia=2026-09`);
+  await ver(...stage.mes.clientes.map(({ razao_social }) => razao_social));
+  await page.locator('[aria-label="Marcar todos"]').click();
+  await apertar(`Apurar (${clientes})`);
+  await ver(`${clientes} apurações começam em instantes.`);
+  await page.waitForFunction(
+    `[...document.querySelectorAll('td.total-do-mes')].filter(({ innerText }) => /\\d/.test(innerText)).length === ${clientes}`,
+  );
 
-  // Sorted by what weighs most, and back; who wins alone.
-  await apertar('Mudança em 2033');
-  await page.waitForSelector('th[aria-sort="ascending"] ::-p-text(Mudança em 2033)');
-  await page.waitForFunction('location.href.includes("ordem=mudanca_2033")');
+  // Sorted by what weighs most.
+  await apertar('Total');
+  await page.waitForSelector('th[aria-sort="ascending"] ::-p-text(Total)');
+  await page.waitForFunction('location.href.includes("ordem=total")');
 
   const zip = await download(page, stage.folder, () => seguir('Baixar tudo (ZIP)'));
   const nomes = Object.keys(unzipSync(zip));
@@ -145,14 +151,14 @@ test('the whole month of all clients at one press, and all its files in one', as
   expect(nomes.filter((nome) => nome.endsWith('.pdf'))).toHaveLength(clientes);
   expect(nomes).toHaveLength(1 + 3 * clientes);
 
-  // The list of apurações is one request, whoever the clients are.
+  // The board is one request, whoever the clients are.
   const pedidos: string[] = [];
   const anotar = (pedido: HTTPRequest) => pedidos.push(new URL(pedido.url()).pathname);
   page.on('request', anotar);
-  await seguir('Apurações');
-  await estar(`${base}/painel/apuracoes`);
+  await abrir(`${base}/painel/?competencia=2026-09`);
   await ver(stage.mes.clientes[1].razao_social);
   page.off('request', anotar);
+  expect(pedidos.filter((path) => path === '/painel/api/fechamento')).toHaveLength(1);
   expect(pedidos.filter((path) => /^\/painel\/api\/clientes\/./.test(path))).toEqual([]);
   expect(dona.queixas).toEqual([]);
 }, 240_000);
@@ -235,7 +241,7 @@ test('a total is followed to its notes, an item and the article, and back stands
 
 test('the report goes to the client: a link that another browser opens without an access, and a mail with the PDF', async () => {
   const { page } = dona;
-  const { abrir, escrever, escolher, apertar, seguir, ver } = gestures(page);
+  const { abrir, escrever, apertar, seguir, ver } = gestures(page);
   const [{ razao_social }] = stage.mes.clientes;
   const rosa = 'rosa@cliente.example';
   await abrir(`${apuracao}/enviar`);
@@ -290,11 +296,9 @@ test('the report goes to the client: a link that another browser opens without a
 
   // All clients of the month: this contact has got it already, the others have no contact.
   await page.bringToFront();
-  await seguir('Relatórios aos clientes');
-  await escolher('Competência', '2026-09');
-  await apertar('Enviar todos de setembro de 2026');
-  await ver('Um e-mail que saiu não volta.');
-  await apertar('Enviar agora');
+  await abrir(`${base}/painel/?competencia=2026-09`);
+  await page.locator('[aria-label="Marcar todos"]').click();
+  await page.locator('.barra-de-acoes button ::-p-text(Enviar relatório)').click();
   await ver('1 contato já tinha recebido esta versão.');
   await ver('O cliente não tem contatos');
   expect(dona.queixas).toEqual([]);
@@ -334,7 +338,7 @@ test('somebody who is invited works, and sees no keys', async () => {
   await escrever('Seu nome', 'Beto');
   await escreverSenha(PASSWORD_OF_TESTS);
   await apertar('Aceitar e entrar');
-  await ver('Visão geral', 'Sair');
+  await ver('Fechamento', 'Sair');
   expect(await texto()).not.toContain('Chaves de API');
   await abrir(`${base}/painel/configuracoes/chaves`);
   await ver('Só o titular do escritório vê esta página');

@@ -41,7 +41,7 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await b.escrever('Seu nome', 'Beto');
   await b.escreverSenha(PASSWORD_OF_TESTS);
   await b.apertar('Aceitar e entrar');
-  await b.ver('Visão geral');
+  await b.ver('Fechamento');
   expect((await requestInPage(beto.page, 'GET', '/auditoria')).status).toBe(403);
 
   await dona.page.bringToFront();
@@ -86,7 +86,7 @@ test('who has an account joins another office with its password, and goes from o
   await f.ver('O e-mail ou a senha não confere');
   await f.trocarSenha(PASSWORD_OF_TESTS);
   await f.apertar('Aceitar e entrar');
-  await f.ver('Visão geral');
+  await f.ver('Fechamento');
   await f.apertar('Abrir o menu');
   await f.apertar('Sair');
   await f.escrever('E-mail', CAIO);
@@ -131,7 +131,7 @@ test('another address by the mailed link, a session that is ended from another, 
   await c.escrever('E-mail', nova.email);
   await c.trocarSenha(PASSWORD_OF_TESTS);
   await c.apertar('Entrar');
-  await c.ver('Visão geral');
+  await c.ver('Fechamento');
 
   await dona.page.bringToFront();
   await g.abrir(`${base}/painel/configuracoes/conta`);

@@ -1,9 +1,10 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useSearchParams } from 'wouter';
 import { useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
 import { Empty, ErrorBoundary, Failure, Page, Skeleton } from './components/page.tsx';
+import { movedTo, OLD_ROUTES } from './old-addresses.ts';
 import { Shell } from './shell.tsx';
 
 const SignInPage = lazy(() => import('./pages/entrada/sign-in-page.tsx'));
@@ -17,8 +18,8 @@ const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'))
 
 /** Each page is a file of its own that is loaded when it is first asked for. */
 const PAGES = [
-  ['/', pageFile(() => import('./pages/visao-geral/visao-geral.tsx'))],
-  ['/carteira', pageFile(() => import('./pages/carteira/carteira.tsx'))],
+  ['/', pageFile(() => import('./pages/fechamento/fechamento.tsx'))],
+  ['/enviados', pageFile(() => import('./pages/compartilhamentos/enviados.tsx'))],
   ['/clientes', pageFile(() => import('./pages/clientes/clientes.tsx'))],
   ['/clientes/novo', pageFile(() => import('./pages/clientes/novo-cliente.tsx'))],
   ['/clientes/importar', pageFile(() => import('./pages/clientes/import-clientes.tsx'))],
@@ -37,10 +38,8 @@ const PAGES = [
     '/fornecedores-simples/importar',
     pageFile(() => import('./pages/fornecedores-simples/import-fornecedores.tsx')),
   ],
-  ['/apuracoes', pageFile(() => import('./pages/apuracoes/apuracoes.tsx'))],
   ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
-  ['/relatorios', pageFile(() => import('./pages/compartilhamentos/send-of-mes.tsx'))],
   ['/prazos', pageFile(() => import('./pages/prazos/prazos.tsx'))],
   ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
@@ -61,12 +60,6 @@ function loadTheOthers() {
   // One that cannot be loaded now says so when it is opened.
   soon(() => void Promise.allSettled(PAGES.map(([, page]) => page.load())));
 }
-
-const DESVIOS = [
-  ['/entrar', '/'],
-  ['/cadastro', '/'],
-  ['/configuracoes', '/configuracoes/escritorio'],
-] as const;
 
 /** What the address shows. Without a session the sign-in stands in its place, and the address is kept for afterwards. */
 export function App() {
@@ -109,9 +102,9 @@ function Dentro() {
                 <ShownPage page={page} />
               </Route>
             ))}
-            {DESVIOS.map(([de, para]) => (
-              <Route key={de} path={de}>
-                <Redirect to={para} replace />
+            {Object.keys(OLD_ROUTES).map((path) => (
+              <Route key={path} path={path}>
+                <Moved path={path} />
               </Route>
             ))}
             <Route component={NaoEncontrada} />
@@ -121,6 +114,10 @@ function Dentro() {
     </Shell>
   );
 }
+
+const Moved = ({ path }: { readonly path: string }) => (
+  <Redirect to={movedTo(path, useSearchParams()[0])} replace />
+);
 
 interface PageFile {
   load(): Promise<unknown>;
@@ -154,8 +151,8 @@ const NaoEncontrada = () => (
     <Empty
       icon={<IconMapQuestion />}
       titulo="Não há nada neste endereço"
-      texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."
-      acao={<ActionButton to="/" text="Ir para a visão geral" />}
+      texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pelo fechamento do mês."
+      acao={<ActionButton to="/" text="Ir para o fechamento" />}
     />
   </Page>
 );

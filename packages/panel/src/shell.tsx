@@ -1,22 +1,22 @@
 import { ActionIcon, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
-  IconBriefcase,
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
-  IconCalculator,
   IconCalendarDue,
   IconChartHistogram,
   IconFileInvoice,
   IconHelpCircle,
-  IconHome,
   IconKey,
+  IconLayoutList,
   IconListDetails,
   IconLogout,
   IconMenu2,
   IconMoon,
+  IconSearch,
   IconSend,
   IconSun,
   IconUpload,
@@ -25,12 +25,14 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMyself, useTitular, useTrocaDeSessao } from './api/sessao.ts';
 import { useSend } from './api/use-request.ts';
-import { ActionButton } from './components/buttons.tsx';
+import { ActionButton, IconButton } from './components/buttons.tsx';
 import icone from './theme/icon.svg';
+
+const Palette = lazy(() => import('./palette.tsx'));
 
 const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
   <Link href="/" className="marca" {...(onChoose ? { onClick: onChoose } : {})}>
@@ -42,7 +44,14 @@ const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
 /** What stands around every page: the menu at the side, on a phone in a drawer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
+  const [searching, setSearching] = useState(false);
   const fechar = () => setDrawer(false);
+  const search = () => {
+    fechar();
+    setSearching(true);
+  };
+  // Also from within a field: nothing else has this key.
+  useHotkeys([['mod+K', search]], []);
   return (
     <>
       <a className="pular" href="#conteudo">
@@ -51,11 +60,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="casca">
         <div className="lateral">
           <Marca />
+          <div className="atalhos">
+            <IconButton icon={IconSearch} label="Buscar (Ctrl K)" onClick={search} />
+          </div>
           <Menu />
           <QuemSou />
         </div>
         <header className="topo">
           <Marca />
+          <IconButton
+            className="a-direita"
+            size="xl"
+            variant="subtle"
+            icon={IconSearch}
+            label="Buscar"
+            onClick={search}
+          />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -84,6 +104,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <QuemSou />
         </div>
       </Drawer>
+      {searching && (
+        <Suspense>
+          <Palette pages={GRUPOS.flatMap(({ itens }) => itens)} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -154,8 +179,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
   {
     nome: 'Trabalho',
     itens: [
-      { nome: 'Visão geral', href: '/', Icon: IconHome },
-      { nome: 'Carteira', href: '/carteira', Icon: IconBriefcase },
+      { nome: 'Fechamento', href: '/', Icon: IconLayoutList },
       { nome: 'Prazos', href: '/prazos', Icon: IconCalendarDue },
       { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
@@ -163,8 +187,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
       { nome: 'Perguntas', href: '/perguntas', Icon: IconHelpCircle },
       { nome: 'Divergências', href: '/divergencias', Icon: IconAlertTriangle },
       { nome: 'Fornecedores do Simples', href: '/fornecedores-simples', Icon: IconBuildingStore },
-      { nome: 'Apurações', href: '/apuracoes', Icon: IconCalculator },
-      { nome: 'Relatórios aos clientes', href: '/relatorios', Icon: IconSend },
+      { nome: 'Relatórios enviados', href: '/enviados', Icon: IconSend },
       { nome: 'Simulador', href: '/simulador', Icon: IconChartHistogram },
     ],
   },
@@ -204,6 +227,7 @@ function Menu({ onChoose }: { readonly onChoose?: () => void }) {
                 <li key={href}>
                   <Link
                     href={href}
+                    title={item}
                     className="item-do-menu"
                     {...(aqui(href) ? { 'aria-current': 'page' as const } : {})}
                     {...(onChoose ? { onClick: onChoose } : {})}

@@ -25,7 +25,7 @@ const REFUSED = [
   // @ts-expect-error: no route has this path
   () => request('GET', '/clients'),
   // @ts-expect-error: the path has no such method
-  () => request('DELETE', '/visao-geral'),
+  () => request('DELETE', '/fechamento'),
   // @ts-expect-error: a name without its value
   () => request('GET', at('/clientes/{id}', {})),
   // @ts-expect-error: a name that the path does not have

@@ -21,7 +21,7 @@ export function useAssessment() {
     async ({ cliente_id, competencia }: OQueApurar) => {
       ir(`/apuracoes/${await requestVersao({ cliente_id, competencia })}`);
     },
-    ['/apuracoes', '/visao-geral', '/clientes'],
+    ['/apuracoes', '/fechamento', '/clientes'],
   );
 }
 

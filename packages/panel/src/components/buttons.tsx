@@ -1,6 +1,6 @@
-import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type Ref, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address } from '../api/address.ts';
 import { request, urlOf } from '../api/request.ts';
@@ -156,3 +156,36 @@ export function DestroyButton(props: DestroyButtonProps) {
     </>
   );
 }
+
+interface IconButtonProps extends Omit<ActionIconProps, 'aria-label'> {
+  readonly label: string;
+  readonly icon: ComponentType<{ size: number; 'aria-hidden': true }>;
+  readonly onClick?: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with a picture alone; what it is called is said to who points at it, and to who does not see. */
+export const IconButton = ({ label, icon: Icon, ...props }: IconButtonProps) => (
+  <ActionIcon variant="default" size={30} title={label} aria-label={label} {...props}>
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+);
+
+/** The same for a file that it loads down. */
+export const IconLink = ({
+  label,
+  icon: Icon,
+  download,
+}: Pick<IconButtonProps, 'label' | 'icon'> & { readonly download: Address<'GET'> }) => (
+  <ActionIcon
+    component="a"
+    variant="default"
+    size={30}
+    href={urlOf(download)}
+    download
+    title={label}
+    aria-label={label}
+  >
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+);

@@ -26,7 +26,7 @@ export interface Column<Row> {
 }
 
 /** By what the rows are sorted, and what is done when somebody asks for another order. */
-interface Sorting {
+export interface RowOrder {
   readonly by: string;
   readonly descending: boolean;
   readonly onSort: (by: string) => void;
@@ -53,7 +53,7 @@ export interface DataTableProps<Row> {
   /** A form that stands below a row, where there is one. */
   readonly form?: (row: Row) => ReactNode;
   readonly empty?: string;
-  readonly sorting?: Sorting;
+  readonly sorting?: RowOrder;
 }
 
 export const amountOrDash = (amount: string | null | undefined): string => (amount ? reais(amount) : '—');
@@ -131,11 +131,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface HeadProps<Row> {
   readonly column: Column<Row>;
-  readonly sorting: Sorting | undefined;
+  readonly sorting: RowOrder | undefined;
+  readonly className?: string;
 }
 
-function Head<Row>({ column: { name, right, amount, sort }, sorting }: HeadProps<Row>) {
-  const className = right || amount ? 'direita' : undefined;
+export function Head<Row>({ column, sorting, className: own }: HeadProps<Row>) {
+  const { name, right, amount, sort } = column;
+  const className = [(right || amount) && 'direita', own].filter(Boolean).join(' ') || undefined;
   if (sort === undefined || !sorting) {
     return (
       <th scope="col" className={className}>

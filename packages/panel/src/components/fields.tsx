@@ -107,10 +107,12 @@ interface SearchFieldProps {
   /** What is searched for now; emptied from outside, the field is empty too. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** In a line with others: small, and its name is only said. */
+  readonly compact?: boolean;
 }
 
 /** Searches while somebody types, once they pause. */
-export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ placeholder, value, onSearch, compact = false }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), 250);
   useEffect(() => {
@@ -118,7 +120,7 @@ export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) 
   }, [value]);
   return (
     <TextInput
-      label="Buscar"
+      {...(compact ? { size: 'xs', 'aria-label': 'Buscar' } : { label: 'Buscar' })}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}

@@ -32,14 +32,17 @@ export function FilePicker({ label, onPick, children, folder = false, ...input }
   );
 }
 
-type DropAreaProps = PropsWithChildren<{ readonly onDrop: (dropped: DataTransfer) => void }>;
+type DropAreaProps = PropsWithChildren<{
+  readonly onDrop: (dropped: DataTransfer) => void;
+  readonly className?: string;
+}>;
 
-export function DropArea({ onDrop, children }: DropAreaProps) {
+export function DropArea({ onDrop, className = 'soltar', children }: DropAreaProps) {
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the buttons inside do the same by keyboard
     <div
-      className={over ? 'soltar sobre' : 'soltar'}
+      className={over ? `${className} sobre` : className}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

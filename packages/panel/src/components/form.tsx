@@ -46,6 +46,8 @@ interface FormProps<In> {
   readonly variant?: 'filled' | 'light' | 'default';
   readonly color?: 'red';
   readonly wide?: boolean;
+  /** What sends it stands before the fields: there are more of them than a screen has room for. */
+  readonly sendAbove?: boolean;
   readonly onCancel?: (() => void) | undefined;
   readonly others?: ReactNode;
   readonly after?: ReactNode;
@@ -56,7 +58,8 @@ const SAME = {};
 /** Fields, what went wrong when they were sent, and the button that sends them. */
 export function Form<In>(props: FormProps<In>) {
   const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
-  const { disabled = false, readOnly = false, wide = false, variant = 'filled', color } = props;
+  const { disabled = false, readOnly = false, wide = false, sendAbove = false } = props;
+  const { variant = 'filled', color } = props;
   const form = useRef<HTMLFormElement>(null);
   const errors = useMemo(() => (error ? fieldErrors(errorOf(error), names) : []), [error, names]);
   const button = (
@@ -71,6 +74,17 @@ export function Form<In>(props: FormProps<In>) {
       {send}
     </Button>
   );
+  const buttons = !wide && !readOnly && (
+    <div className={sendAbove ? 'botoes no-alto' : 'botoes'}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      )}
+      {others}
+      {button}
+    </div>
+  );
   return (
     <form
       ref={form}
@@ -83,21 +97,12 @@ export function Form<In>(props: FormProps<In>) {
         act.mutate(input as In);
       }}
     >
+      {sendAbove && buttons}
       {children}
       {error ? <Failure erro={error} /> : null}
       {error ? <ErrorsAtFields form={form} errors={errors} /> : null}
       {wide && button}
-      {!wide && !readOnly && (
-        <div className="botoes">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancelar
-            </Button>
-          )}
-          {others}
-          {button}
-        </div>
-      )}
+      {!sendAbove && buttons}
       {after}
     </form>
   );
@@ -167,19 +172,20 @@ export function useFields<T extends object>(initial: T) {
 interface PropsDaJanela {
   readonly aberta: boolean;
   readonly titulo: string;
+  readonly size?: 'md' | 'xl';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog. The page behind it is held by CSS, because Mantine's own lock writes a style element. */
-export const Janela = ({ aberta, titulo, onClose, children }: PropsDaJanela) => (
+export const Janela = ({ aberta, titulo, size = 'md', onClose, children }: PropsDaJanela) => (
   <Modal
     opened={aberta}
     onClose={onClose}
     title={titulo}
     lockScroll={false}
     centered
-    size="md"
+    size={size}
     closeButtonProps={{ 'aria-label': 'Fechar' }}
   >
     {children}

@@ -54,3 +54,37 @@ export function groupsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string
   }
   return [...groups.values()];
 }
+
+/** Which rows of a long list are marked, one after another or all up to one. */
+export interface MarkedRows<Row> {
+  readonly marked: readonly Row[];
+  has(row: Row): boolean;
+  mark(rows: readonly Row[], yes: boolean): void;
+  /** All between the row that was marked last, or `from`, and this one. */
+  extend(to: Row, from?: Row): void;
+  clear(): void;
+}
+
+export function useMarkedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): MarkedRows<Row> {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [anchor, setAnchor] = useState<string>();
+  const mark = (which: readonly Row[], yes: boolean) => {
+    const [one] = which;
+    if (which.length === 1 && one !== undefined) setAnchor(keyOf(one));
+    setKeys((before) => changed(before, which.map(keyOf), yes));
+  };
+  return {
+    marked: rows.filter((row) => keys.has(keyOf(row))),
+    has: (row) => keys.has(keyOf(row)),
+    mark,
+    extend(to, from) {
+      const begin = keys.size === 0 && from ? keyOf(from) : (anchor ?? keyOf(from ?? to));
+      setAnchor(begin);
+      const places = [begin, keyOf(to)].map((key) => rows.findIndex((row) => keyOf(row) === key));
+      const [low, high] = places.toSorted((a, b) => a - b);
+      const between = rows.slice(Math.max(0, low ?? 0), (high ?? 0) + 1);
+      setKeys((before) => changed(before, between.map(keyOf), true));
+    },
+    clear: () => setKeys(new Set()),
+  };
+}

@@ -13,13 +13,15 @@ interface PageProps {
   readonly descricao?: ReactNode;
   readonly acoes?: ReactNode;
   readonly breadcrumbs?: readonly { readonly nome: string; readonly href: string }[];
+  /** Its head is one line, and the rest of the window its own. */
+  readonly compacta?: boolean;
   readonly children: ReactNode;
 }
 
 let primeira = true;
 
 /** A page of the panel: its title is the document's, and takes the focus when one comes from another page. */
-export function Page({ titulo, descricao, acoes, breadcrumbs, children }: PageProps) {
+export function Page({ titulo, descricao, acoes, breadcrumbs, compacta = false, children }: PageProps) {
   const header = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${titulo} — Apura`;
@@ -33,7 +35,7 @@ export function Page({ titulo, descricao, acoes, breadcrumbs, children }: PagePr
   }, []);
   return (
     <>
-      <div className="cabeca">
+      <div className={compacta ? 'cabeca compacta' : 'cabeca'}>
         <div>
           {breadcrumbs && (
             <nav aria-label="Você está em">

@@ -12,7 +12,7 @@ import { ListTable } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 const LISTA = '/regras-de-entrada';
-const TO_REFRESH: readonly Kept[] = [LISTA, '/clientes', '/apuracoes', '/visao-geral'];
+const TO_REFRESH: readonly Kept[] = [LISTA, '/clientes', '/apuracoes', '/fechamento'];
 
 /** So many days after their issue purchases come in: of all clients that have no rule of their own, or of the one. */
 export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) {

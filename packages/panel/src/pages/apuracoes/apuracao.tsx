@@ -57,7 +57,10 @@ export default function OneApuracao() {
     <Page
       titulo={apuracao ? `${nome ?? 'Apuração'}, ${competenciaPorExtenso(apuracao.competencia)}` : 'Apuração'}
       breadcrumbs={[
-        { nome: 'Apurações', href: '/apuracoes' },
+        {
+          nome: 'Fechamento',
+          href: apuracao ? `/?competencia=${apuracao.competencia}&cliente=${apuracao.cliente_id}` : '/',
+        },
         ...(apuracao ? [{ nome: nome ?? '…', href: `/clientes/${apuracao.cliente_id}` }] : []),
       ]}
       descricao={apuracao && <Descricao apuracao={apuracao} />}

@@ -97,7 +97,7 @@ interface PropsDaResposta {
 }
 
 /** The answer: one sentence, what is due in words, and the figures behind it. */
-function Resposta({ resumo, devido }: PropsDaResposta) {
+export function Resposta({ resumo, devido }: PropsDaResposta) {
   const { frase, total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
   return (
     <section className="pilha" aria-label="A resposta">
@@ -130,7 +130,7 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
 }
 
 /** What nobody has said and the total stands on, with the way to say it. */
-const PremissasDoTotal = ({ mes, clienteId }: PropsDoQuadroDoMes & PropsDoCliente) => (
+export const PremissasDoTotal = ({ mes, clienteId }: PropsDoQuadroDoMes & PropsDoCliente) => (
   <CartaoDoQuadro
     of={PREMISSAS_DO_TOTAL}
     mes={mes}
@@ -176,7 +176,7 @@ interface PropsDasPendencias extends PropsDoCliente {
 }
 
 /** What the office has to tell before the month has figures, and where. */
-const Pendencias = ({ pendencias, clienteId, competencia }: PropsDasPendencias) => (
+export const Pendencias = ({ pendencias, clienteId, competencia }: PropsDasPendencias) => (
   <Cartao titulo="Faltam dados do cliente">
     <ul className="lista-simples">
       {pendencias.map(({ codigo, campo, mensagem, onde }) => (

@@ -28,7 +28,7 @@ function creditosAntesDe({ icms, pis, cofins, competencia }: AtivoDoCliente, mes
 export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente: Cliente }) {
   const lista = useList(at('/clientes/{id}/ativos', { id }));
   const [aberta, abrir] = useState('');
-  const renovar: readonly Kept[] = [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/visao-geral'];
+  const renovar: readonly Kept[] = [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/fechamento'];
   const fechar = () => abrir('');
   return (
     <Cartao titulo="Créditos do ativo imobilizado (CIAP)">

@@ -71,7 +71,7 @@ function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
 }
 
 const GRAVADO = 'Cadastro gravado.';
-const TO_REFRESH: readonly Kept[] = ['/clientes', '/visao-geral'];
+const TO_REFRESH: readonly Kept[] = ['/clientes', '/fechamento'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const { inicio_de_atividade: inicio = '' } = cliente;

@@ -10,6 +10,7 @@ import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
+import { groupsOf } from '../../components/marking.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
 
@@ -28,13 +29,13 @@ export default function ClientesDasNotas() {
   });
   const { linhas, hasNextPage } = lista;
   const dispensadas = filtros.dispensadas !== '';
-  const { escolhidos, colunas, desmarcar } = useEscolhas(linhas, dispensadas);
+  const { escolhidos, colunas, desmarcar, choose } = useEscolhas(linhas, dispensadas);
   const dispensa = useDispensa(dispensadas, desmarcar);
   const [, ir] = useLocation();
   const criar = useSend('POST', '/clientes/varios', {
-    renew: ['/clientes', '/visao-geral'],
+    renew: ['/clientes', '/fechamento'],
     said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
-    after: () => ir('/clientes'),
+    after: () => ir('/'),
   });
   // Those that are suggested come first: all of them are there before anything is sent.
   const incompleta = hasNextPage && !dispensadas && linhas.at(-1)?.sugerido === true;
@@ -72,6 +73,7 @@ export default function ClientesDasNotas() {
             semRegime > 0 ||
             incompleta
           }
+          sendAbove
           others={
             semRegime > 0 && (
               <span className="suave alinhado" role="status">
@@ -80,6 +82,7 @@ export default function ClientesDasNotas() {
             )
           }
         >
+          <RegimeDeTodas escolhidos={escolhidos} onChoose={choose} />
           <ListTable
             de={lista}
             vazia={{
@@ -106,7 +109,7 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
       regime: linha.regime ?? '',
     };
   const mudar = (linha: ClienteDasNotas, mudanca: Partial<Pick<Escolha, 'marcada' | 'regime'>>) =>
-    setMudadas(new Map(mudadas).set(linha.cnpj_raiz, { ...escolhaDe(linha), ...mudanca }));
+    setMudadas((antes) => new Map(antes).set(linha.cnpj_raiz, { ...escolhaDe(linha), ...mudanca }));
   // What was ticked stays ticked when a search shows other companies.
   const vistas = new Set(linhas.map(({ cnpj_raiz }) => cnpj_raiz));
   const fora = [...mudadas.values()].filter(({ cnpj_raiz }) => !vistas.has(cnpj_raiz));
@@ -149,7 +152,63 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
       ),
     },
   ];
-  return { escolhidos, colunas, desmarcar: (linha: ClienteDasNotas) => mudar(linha, { marcada: false }) };
+  return {
+    escolhidos,
+    colunas,
+    desmarcar: (linha: ClienteDasNotas) => mudar(linha, { marcada: false }),
+    choose: (quais: readonly Escolha[], regime: Regime) =>
+      setMudadas(
+        (antes) => new Map([...antes, ...quais.map((um) => [um.cnpj_raiz, { ...um, regime }] as const)]),
+      ),
+  };
+}
+
+/** What the notes say of companies whose regime they leave open. */
+const tipoDe = ({ crt }: Escolha): string =>
+  crt === '3' ? 'do regime normal (CRT 3 nas notas)' : 'sem regime nas notas';
+
+interface RegimeDeTodasProps {
+  readonly escolhidos: readonly Escolha[];
+  readonly onChoose: (quais: readonly Escolha[], regime: Regime) => void;
+}
+
+/** One regime for all of a kind; a row that is otherwise is changed in its own place. */
+function RegimeDeTodas({ escolhidos, onChoose }: RegimeDeTodasProps) {
+  // The kinds stay when all of them are answered, so that an answer can be another one.
+  const [kinds, setKinds] = useState<readonly (readonly Escolha[])[]>([]);
+  const open = groupsOf(
+    escolhidos.filter(({ regime }) => regime === ''),
+    tipoDe,
+  );
+  const shown = [
+    ...open,
+    ...kinds.filter(([one]) => one && !open.some(([other]) => tipoDe(other) === tipoDe(one))),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <div className="campos">
+      {shown.map((group) => {
+        const [one] = group;
+        if (!one) return null;
+        const kind = tipoDe(one);
+        const chosen = escolhidos.find(({ cnpj_raiz }) => cnpj_raiz === one.cnpj_raiz)?.regime ?? '';
+        return (
+          <SelectField
+            key={kind}
+            label={`Regime das ${group.length} ${kind}`}
+            all="Escolha"
+            options={REGIMES}
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => {
+              if (!isKeyOf(REGIMES, value)) return;
+              setKinds((before) => [...before.filter(([other]) => other && tipoDe(other) !== kind), group]);
+              onChoose(group, value);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
 }
 
 /** Who is no client is suggested no more, or again. */

@@ -22,7 +22,7 @@ export default function ImportClientes() {
         <ImportCsv
           endereco="/clientes/importar"
           exemplo={EXEMPLO}
-          renovar={['/clientes', '/visao-geral']}
+          renovar={['/clientes', '/fechamento']}
           importado={['cliente importado', 'clientes importados']}
           voltar="/clientes"
           previa={(arquivo) => (
@@ -61,7 +61,7 @@ function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const criar = useSend('POST', '/clientes/varios', {
-    renew: ['/clientes', '/visao-geral'],
+    renew: ['/clientes', '/fechamento'],
     said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
   });
   const criados = new Set(criar.data?.data.flatMap(({ cnpj_raiz, criado }) => (criado ? [cnpj_raiz] : [])));

@@ -19,7 +19,7 @@ export default function NovoCliente() {
   const [regime, setRegime] = useState(EMPTY_REGIME);
   const [, ir] = useLocation();
   const criar = useSend('POST', '/clientes', {
-    renew: ['/clientes', '/visao-geral'],
+    renew: ['/clientes', '/fechamento'],
     said: ({ razao_social }) => `${razao_social} foi cadastrado.`,
     after: ({ id }) => ir(`/clientes/${id}`),
   });

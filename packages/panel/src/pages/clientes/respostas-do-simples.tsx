@@ -22,7 +22,7 @@ export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Clie
     desde: mesesUntil(new Date(), 1)[0] ?? '',
   });
   const gravar = useSend('POST', '/respostas', {
-    renew: [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/visao-geral'],
+    renew: [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/fechamento'],
     said: 'Resposta gravada. As apurações prontas desde esse mês ficam desatualizadas.',
   });
   return (

@@ -169,7 +169,7 @@ function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
   const [escolhidos, setEscolhidos] = useState<Escopo[]>();
   const marcados = escolhidos ?? escopos.map(({ nome }) => nome).filter((nome) => nome.startsWith('read:'));
   const criar = useSend('POST', '/chaves', {
-    renew: ['/chaves', '/visao-geral'],
+    renew: ['/chaves', '/fechamento'],
     after: (chave) => {
       change({ nome: '' });
       onCreate(chave);

@@ -1,11 +1,8 @@
 import type { ArquivoDoUpload, ProgressoDoUpload } from '@apura/contracts';
 import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
-import { request, urlOf } from '../../api/request.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { AvisoDeClientes } from '../../components/clientes.tsx';
@@ -13,44 +10,16 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
+import { isEnded, useProgress } from '../../envios/use-progress.ts';
 import { howLongAgo } from '../../format.ts';
 import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 
-const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
-  lote.estado === 'concluido' || lote.estado === 'cancelado';
-
-/** How far an upload is, live: by server-sent events, and by asking now and then where those do not come through. */
-function useProgress(id: string) {
-  const consultas = useQueryClient();
-  const chave = ['progresso', id];
-  const leitura = useQuery({
-    queryKey: chave,
-    queryFn: () => request('GET', at('/upload/{id}', { id }), { query: { limit: 1 } }),
-    refetchInterval: ({ state }) => (state.data && terminou(state.data) ? false : 3_000),
-  });
-  const vivo = leitura.data !== undefined && !terminou(leitura.data);
-  useEffect(() => {
-    if (!vivo) return;
-    const fonte = new EventSource(urlOf(at('/upload/{id}/eventos', { id })));
-    // The service writes this into each event.
-    const receber = ({ data }: MessageEvent<string>) =>
-      consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
-    fonte.addEventListener('progresso', receber);
-    fonte.addEventListener('fim', receber);
-    return () => {
-      fonte.close();
-      // However the end came to be known: what hangs on the upload is read once more.
-      void consultas.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'progresso' });
-    };
-  }, [id, vivo, consultas]);
-  return leitura;
-}
-
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
 export default function Envio() {
   const { id = '' } = useParams();
-  const progress = useProgress(id);
+  const { lotes, ...lido } = useProgress([id]);
+  const progress = { ...lido, data: lotes[0] };
   return (
     <Page
       titulo="Envio"
@@ -62,7 +31,7 @@ export default function Envio() {
         {(lote) => (
           <div className="pilha">
             <Andamento lote={lote} />
-            {terminou(lote) && <AvisoDeClientes />}
+            {isEnded(lote) && <AvisoDeClientes />}
             <div className="grade figuras">
               <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
               <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />
@@ -94,9 +63,9 @@ const Avisos = ({ de }: { readonly de: ProgressoDoUpload['avisos'] }) => (
 
 function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
   const feitos = lote.total - lote.pendentes;
-  const fim = terminou(lote);
+  const fim = isEnded(lote);
   const cancelar = useSend('POST', at('/upload/{id}/cancelar', { id: lote.job_id }), {
-    renew: ['progresso', '/visao-geral'],
+    renew: ['progresso', '/fechamento'],
   });
   return (
     <Cartao espacado>
@@ -111,9 +80,7 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
           )}
         </p>
         {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
-        {fim && lote.processados > 0 && (
-          <ActionButton size="xs" to="/apuracoes?nova=1" text="Pedir uma apuração" />
-        )}
+        {fim && lote.processados > 0 && <ActionButton size="xs" to="/" text="Ir para o fechamento" />}
       </div>
       <Progress
         value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
@@ -131,13 +98,13 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
     at('/upload/{id}', { id: lote.job_id }),
     { limit: 100 },
     // A page that was asked for before the end may come after it, and would then stand as it was for good.
-    { aCadaMs: !terminou(lote) && 2_000, anew: terminou(lote), page: (lido) => lido.arquivos },
+    { aCadaMs: !isEnded(lote) && 2_000, anew: isEnded(lote), page: (lido) => lido.arquivos },
   );
   const { linhas } = arquivos;
   const recusados = linhas.filter(({ estado }) => estado === 'recusado');
   const outros = linhas.filter(({ estado }) => estado !== 'recusado');
   // What was refused must be seen, wherever in the list it is.
-  useRest(arquivos, terminou(lote) && recusados.length < lote.recusados && arquivos.hasNextPage);
+  useRest(arquivos, isEnded(lote) && recusados.length < lote.recusados && arquivos.hasNextPage);
   return (
     <>
       {recusados.length > 0 && <Recusados arquivos={recusados} />}

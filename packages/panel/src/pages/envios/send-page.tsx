@@ -4,10 +4,10 @@ import { TextInput } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import type { BodyOf } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
-import { notify, useList, useSend } from '../../api/use-request.ts';
+import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, FileButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
@@ -15,6 +15,7 @@ import { DropArea } from '../../components/file-input.tsx';
 import { type Act, useFields } from '../../components/form.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
+import { pickNotas, readArquivos } from '../../envios/dropped-files.ts';
 import {
   forgetTransmissao,
   interruptedTransmissoes,
@@ -24,6 +25,7 @@ import {
 } from '../../envios/transmissao-guardada.ts';
 import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+import { ResumoDoEnvio } from './resumo-do-envio.tsx';
 import { Transmissao } from './transmissao.tsx';
 
 /** Notes go in here: dropped or chosen, files, folders and ZIPs. */
@@ -45,18 +47,25 @@ export default function SendPage() {
     const campos = Object.fromEntries(Object.entries(values).filter(([, valor]) => valor));
     setTransmissao(newTransmissao(escritorio.id, notas, campos));
   };
+  const [, ir] = useLocation();
   const sair = () => {
     setTransmissao(undefined);
     void interrompidas.refetch();
   };
+  const aoChegar = (ids: readonly string[]) => {
+    sair();
+    ir(ids.length === 1 ? `/envios/${ids[0]}` : `/envios?lotes=${ids.join(',')}`);
+  };
+  const lotes = endereco.get('lotes')?.split(',') ?? [];
   return (
     <Page
       titulo="Enviar notas"
       descricao={`${TIPOS_POR_EXTENSO} em XML, soltas ou em ZIP. Cada nota encontra sozinha o seu cliente e o seu mês; repetidas são reconhecidas.`}
     >
       <div className="pilha">
+        {lotes.length > 0 && <ResumoDoEnvio ids={lotes} />}
         {transmissao ? (
-          <Transmissao key={transmissao.chave} transmissao={transmissao} onLeaving={sair} />
+          <Transmissao key={transmissao.chave} {...{ transmissao, aoChegar }} onLeaving={sair} />
         ) : (
           <>
             {interrompidas.data?.map((uma) => (
@@ -97,16 +106,12 @@ export default function SendPage() {
 function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => void }) {
   const [refusal, refuse] = useState<string>();
   const receive = (chosen: readonly File[]) => {
-    const notes = chosen.filter(({ name }) => /\.(xml|zip)$/i.test(name));
+    const notes = pickNotas(chosen);
     refuse(notes.length === 0 ? 'Não há nenhum .xml ou .zip entre os arquivos escolhidos.' : undefined);
-    if (notes.length === 0) return;
-    const others = chosen.length - notes.length;
-    if (others > 0)
-      notify(`${count(others, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
-    onChosen(notes);
+    if (notes.length > 0) onChosen(notes);
   };
   const receiveDropped = (dropped: DataTransfer) =>
-    readArquivosSoltos(dropped).then(receive, () =>
+    readArquivos(dropped).then(receive, () =>
       refuse('O navegador não conseguiu ler o que foi solto. Escolha os arquivos pelo botão.'),
     );
   return (
@@ -211,37 +216,6 @@ function EnviosDoEscritorio() {
       />
     </Cartao>
   );
-}
-
-/** What was dropped: files, and those within folders at any depth. */
-async function readArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
-  const entradas = [...transferencia.items]
-    .filter(({ kind }) => kind === 'file')
-    .map((item) => item.webkitGetAsEntry())
-    .filter((entrada) => entrada !== null);
-  if (entradas.length === 0) return [...transferencia.files];
-  return (await Promise.all(entradas.map(arquivosDe))).flat();
-}
-
-const isFile = (entrada: FileSystemEntry): entrada is FileSystemFileEntry => entrada.isFile;
-const isFolder = (entrada: FileSystemEntry): entrada is FileSystemDirectoryEntry => entrada.isDirectory;
-
-async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
-  if (isFile(entrada)) {
-    return [await new Promise<File>((pronto, falhou) => entrada.file(pronto, falhou))];
-  }
-  if (!isFolder(entrada)) return [];
-  const reader = entrada.createReader();
-  const dentro: FileSystemEntry[] = [];
-  // A reader gives its folder in parts; an empty part is the end.
-  for (;;) {
-    const parte = await new Promise<FileSystemEntry[]>((pronto, falhou) =>
-      reader.readEntries(pronto, falhou),
-    );
-    if (parte.length === 0) break;
-    dentro.push(...parte);
-  }
-  return (await Promise.all(dentro.map(arquivosDe))).flat();
 }
 
 /** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */

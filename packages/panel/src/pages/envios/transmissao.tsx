@@ -2,7 +2,6 @@ import type { UploadAceito } from '@apura/contracts';
 import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { PanelError, withoutConnection } from '../../api/panel-error.ts';
 import { PROVA_DE_ORIGEM, urlOf } from '../../api/request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
@@ -20,17 +19,16 @@ import { size } from '../../format.ts';
 
 interface PropsDaTransmissao {
   readonly transmissao: TransmissaoGuardada;
+  /** The service has them all: takes the upload that each part became. */
+  readonly aoChegar: (ids: readonly string[]) => void;
   readonly onLeaving: () => void;
 }
 
 const sum = (arquivos: readonly File[]): number => arquivos.reduce((soma, { size }) => soma + size, 0);
 
-/** Files on their way. Once the service has them all, the page of the upload goes on telling. */
-export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
+/** Files on their way, until the service has them all. */
+export function Transmissao({ transmissao, aoChegar, onLeaving }: PropsDaTransmissao) {
   const { arquivos, chave } = transmissao;
-  const [, ir] = useLocation();
-  const aoChegar = ([primeiro, ...outros]: readonly string[]) =>
-    primeiro && outros.length === 0 ? ir(`/envios/${primeiro}`) : onLeaving();
   const { enviados, erro, repetir } = useSending(transmissao, aoChegar);
   const bytes = sum(arquivos);
   const parte = bytes === 0 ? 0 : enviados / bytes;
@@ -40,7 +38,7 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
       <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
       <p className="suave sem-margem" role="status">
         {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
-        {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
+        {count(arquivos.length, 'arquivo', 'arquivos')} a way. Se a página for fechada, o envio pode ser
         continuado aqui depois.
       </p>
       {erro ? <Failure erro={erro} onRetry={repetir} /> : null}

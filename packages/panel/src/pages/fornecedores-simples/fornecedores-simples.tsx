@@ -136,7 +136,7 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
   const rbt12 = readValue(values.rbt12);
   const erro = erroDoRbt12(values.rbt12);
   const gravar = useSend('PUT', at('/fornecedores-simples/{cnpj_raiz}', { cnpj_raiz }), {
-    renew: ['/fornecedores-simples', '/apuracoes', '/visao-geral'],
+    renew: ['/fornecedores-simples', '/apuracoes', '/fechamento'],
     said: 'Fornecedor gravado.',
     after: onSave,
   });

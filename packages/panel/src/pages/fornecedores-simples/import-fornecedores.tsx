@@ -15,7 +15,7 @@ export default function ImportFornecedores() {
         <ImportCsv
           endereco="/fornecedores-simples/importar"
           exemplo={EXEMPLO}
-          renovar={['/fornecedores-simples', '/apuracoes', '/visao-geral']}
+          renovar={['/fornecedores-simples', '/apuracoes', '/fechamento']}
           importado={['fornecedor gravado', 'fornecedores gravados']}
           voltar="/fornecedores-simples"
         >

@@ -36,7 +36,7 @@ export default function Prazo() {
 
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
   const { id: obrigacao, competencia, lista, cumpridos, clientes, fundamento, observacao, so_para } = prazo;
-  const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/visao-geral'] });
+  const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/fechamento'] });
   const marcar = (cliente_ids: readonly string[], cumprido: boolean) => ({
     obrigacao,
     competencia,

@@ -83,7 +83,7 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
   const { values, field, change } = useFields(EM_BRANCO);
   const [eventos, setEventos] = useState<readonly EventType[] | null>(null);
   const [, ir] = useLocation();
-  const criar = useSend('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const criar = useSend('POST', '/webhooks', { renew: ['/webhooks', '/fechamento'] });
   const headers = readHeaders(values.cabecalhos);
   const novo = {
     url: values.url,

@@ -1,0 +1,275 @@
+import type { Etapa, LinhaDoFechamento, MesesWithOutcome } from '@apura/contracts';
+import { competenciaPorExtenso, count, reais, sumAmounts } from '@apura/words';
+import { IconCalculator, IconChecks, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useTitular } from '../../api/sessao.ts';
+import { notify, useAto } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Janela } from '../../components/form.tsx';
+import { Failure } from '../../components/page.tsx';
+import { MOTIVOS_WITHOUT_ENVIO } from '../../labels/compartilhamentos.ts';
+import { OF_MES } from './mudancas.ts';
+import { actLater, offerUndo } from './undo.tsx';
+
+/** Of whom an act was not done, and why. */
+interface Recusa {
+  readonly cliente_id: string;
+  readonly razao_social: string;
+  readonly motivo: string;
+}
+
+type Ato = 'apurar' | 'conferir' | 'desconferir' | 'enviar' | 'fechar' | 'reabrir';
+
+interface Feito {
+  readonly feitos: readonly string[];
+  readonly recusas: readonly Recusa[];
+}
+
+const doneOf = ({ data }: MesesWithOutcome): Feito => ({
+  feitos: data.flatMap(({ cliente_id, resultado }) => (resultado === 'feito' ? [cliente_id] : [])),
+  recusas: data.flatMap(({ cliente_id, razao_social, resultado, mensagem }) =>
+    resultado === 'recusado'
+      ? [{ cliente_id, razao_social: razao_social ?? '', motivo: mensagem ?? '' }]
+      : [],
+  ),
+});
+
+/** One act on some clients of a month. */
+async function perform(ato: Ato, competencia: string, cliente_ids: readonly string[]): Promise<Feito> {
+  switch (ato) {
+    case 'apurar': {
+      const { data } = await request('POST', '/apuracoes/varias', { body: { competencia, cliente_ids } });
+      return {
+        feitos: data.flatMap(({ cliente_id, resultado }) =>
+          resultado === 'pedida' || resultado === 'em_andamento' ? [cliente_id] : [],
+        ),
+        recusas: data.flatMap(({ cliente_id, razao_social, resultado, motivo }) =>
+          resultado === 'faltam_dados' || resultado === 'sem_notas'
+            ? [{ cliente_id, razao_social, motivo: motivo ?? 'Nenhuma nota no mês' }]
+            : [],
+        ),
+      };
+    }
+    case 'enviar': {
+      const body = { competencia, forma: 'pdf', cliente_ids } as const;
+      const { enviados, ja_enviados, sem_envio } = await request('POST', '/compartilhamentos', { body });
+      notify(
+        `${count(enviados, 'e-mail sai', 'e-mails saem')} agora.${
+          ja_enviados > 0
+            ? ` ${count(ja_enviados, 'contato já tinha recebido', 'contatos já tinham recebido')} esta versão.`
+            : ''
+        }`,
+      );
+      return {
+        feitos: [],
+        recusas: sem_envio.map(({ motivo, ...quem }) => ({ ...quem, motivo: MOTIVOS_WITHOUT_ENVIO[motivo] })),
+      };
+    }
+    case 'fechar': {
+      const clientes = cliente_ids.map((cliente_id) => ({ cliente_id }));
+      return doneOf(await request('POST', '/fechamento/fechar', { body: { competencia, clientes } }));
+    }
+    case 'reabrir':
+      return doneOf(await request('POST', '/fechamento/reabrir', { body: { competencia, cliente_ids } }));
+    default: {
+      const body = { competencia, cliente_ids, conferido: ato === 'conferir' };
+      return doneOf(await request('POST', '/fechamento/conferir', { body }));
+    }
+  }
+}
+
+/** What is said of an act, and the act that takes it back. */
+const ATOS: Readonly<
+  Record<
+    Ato,
+    {
+      readonly nome: string;
+      readonly um: string;
+      readonly muitos: string;
+      readonly volta?: Ato;
+      readonly Icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
+    }
+  >
+> = {
+  apurar: {
+    nome: 'Apurar',
+    um: 'apuração começa',
+    muitos: 'apurações começam',
+    Icon: IconCalculator,
+  },
+  conferir: {
+    nome: 'Conferir',
+    um: 'mês conferido',
+    muitos: 'meses conferidos',
+    volta: 'desconferir',
+    Icon: IconChecks,
+  },
+  desconferir: {
+    nome: '',
+    um: 'mês voltou a conferir',
+    muitos: 'meses voltaram a conferir',
+    volta: 'conferir',
+  },
+  enviar: { nome: 'Enviar relatório', um: 'relatório sai', muitos: 'relatórios saem', Icon: IconSend },
+  fechar: { nome: 'Fechar', um: 'mês fechado', muitos: 'meses fechados', volta: 'reabrir', Icon: IconLock },
+  reabrir: {
+    nome: 'Reabrir',
+    um: 'mês reaberto',
+    muitos: 'meses reabertos',
+    volta: 'fechar',
+    Icon: IconLockOpen,
+  },
+};
+
+/** The acts on a month, each with its way back: what has none waits some seconds, and can be called off. */
+export function useActing(competencia: string) {
+  const [recusas, setRecusas] = useState<readonly Recusa[]>([]);
+  const agir = useAto(async ({ ato, ids }: { ato: Ato; ids: readonly string[] }) => {
+    const { feitos, recusas: recusadas } = await perform(ato, competencia, ids);
+    setRecusas(recusadas);
+    const { um, muitos, volta } = ATOS[ato];
+    if (volta && feitos.length > 0)
+      offerUndo({
+        message: `${count(feitos.length, um, muitos)}.`,
+        undo: () => agir.mutate({ ato: volta, ids: feitos }),
+      });
+  }, OF_MES);
+  const begin = (ato: Ato, ids: readonly string[]) => {
+    if (ATOS[ato].volta) agir.mutate({ ato, ids });
+    else
+      actLater(`${count(ids.length, ATOS[ato].um, ATOS[ato].muitos)} em instantes.`, () =>
+        agir.mutate({ ato, ids }),
+      );
+  };
+  return { begin, agir, recusas, dismiss: () => setRecusas([]) };
+}
+
+export type Acting = ReturnType<typeof useActing>;
+
+/** Which acts make sense for a row, and which one comes next at each step. */
+const DA_LINHA: readonly (readonly [Ato, (linha: LinhaDoFechamento) => boolean])[] = [
+  ['apurar', ({ etapa, fechado }) => etapa !== 'notas' && etapa !== 'cadastro' && !fechado],
+  ['conferir', ({ apuracao_id, conferido, fechado }) => apuracao_id !== null && !conferido && !fechado],
+  ['enviar', ({ apuracao_id, total }) => apuracao_id !== null && total !== null],
+  ['fechar', ({ apuracao_id, fechado }) => apuracao_id !== null && !fechado],
+  ['reabrir', ({ fechado }) => fechado !== null],
+];
+const PROXIMO: Readonly<Partial<Record<Etapa, Ato>>> = {
+  perguntas: 'apurar',
+  apurado: 'apurar',
+  conferido: 'conferir',
+  entregue: 'enviar',
+  fechado: 'fechar',
+};
+
+interface MesButtonProps {
+  readonly linhas: readonly LinhaDoFechamento[];
+  readonly acoes: Acting;
+  readonly etapa?: string | null;
+  readonly size?: 'xs' | 'sm';
+}
+
+/** The acts for some rows: the next one of their step stands out. */
+export function MesButton({ linhas, acoes, etapa, size = 'xs' }: MesButtonProps) {
+  const titular = useTitular();
+  const proximo =
+    PROXIMO[(etapa ?? '') as Etapa] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
+  return DA_LINHA.map(([ato, fits]) => {
+    const ids = linhas.filter(fits).map(({ cliente_id }) => cliente_id);
+    if (ids.length === 0 || (ato === 'enviar' && !titular)) return null;
+    const { nome, Icon } = ATOS[ato];
+    return (
+      <ActionButton
+        key={ato}
+        size={size}
+        variant={ato === proximo ? 'filled' : 'default'}
+        {...(Icon ? { icon: Icon } : {})}
+        loading={acoes.agir.isPending && acoes.agir.variables?.ato === ato}
+        onClick={() => acoes.begin(ato, ids)}
+        text={linhas.length === 1 ? nome : `${nome} (${ids.length})`}
+      />
+    );
+  });
+}
+
+interface BarraProps {
+  readonly competencia: string;
+  readonly marcadas: readonly LinhaDoFechamento[];
+  /** What is shown, for the step that is filtered by: without marks the acts are for all of it. */
+  readonly mostradas: readonly LinhaDoFechamento[];
+  readonly etapa: string;
+  readonly acoes: Acting;
+  readonly onColar: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the rows that are marked; it stays in sight. */
+export function ActionBoard({
+  competencia,
+  marcadas,
+  mostradas,
+  etapa,
+  acoes,
+  onColar,
+  onClear,
+}: BarraProps) {
+  const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
+  if (linhas.length === 0) return null;
+  const soma = sumAmounts(linhas.flatMap(({ total }) => total ?? []));
+  return (
+    <section className="barra-de-acoes" aria-label="Ações">
+      <p className="sem-margem" role="status">
+        <b>
+          {marcadas.length > 0
+            ? count(linhas.length, 'marcado', 'marcados')
+            : `Todos os ${count(linhas.length, 'mostrado', 'mostrados')}`}
+        </b>{' '}
+        <span className="suave numero">{reais(soma)}</span>
+      </p>
+      <div className="acoes">
+        {etapa === 'notas' && <ActionButton size="xs" to="/envios" text="Enviar notas" />}
+        {(etapa === 'cadastro' || marcadas.length > 1) && (
+          <ActionButton
+            size="xs"
+            variant={etapa === 'cadastro' ? 'filled' : 'default'}
+            onClick={onColar}
+            text="Colar da planilha"
+          />
+        )}
+        {etapa === 'perguntas' && (
+          <ActionButton size="xs" to={`/perguntas?competencia=${competencia}`} text="Responder" />
+        )}
+        <MesButton linhas={linhas} acoes={acoes} etapa={etapa} />
+        {marcadas.length > 0 && (
+          <ActionButton size="xs" variant="subtle" color="gray" onClick={onClear} text="Desmarcar" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RefusedMesesProps {
+  readonly competencia: string;
+  readonly acoes: Acting;
+}
+
+/** Of whom something was not done, and why; the others are done. */
+export const RefusedMeses = ({ competencia, acoes: { recusas, dismiss, agir } }: RefusedMesesProps) => (
+  <>
+    {agir.error ? <Failure erro={agir.error} /> : null}
+    <Janela aberta={recusas.length > 0} titulo="Ficaram de fora" size="xl" onClose={dismiss}>
+      <p className="suave">Os outros clientes de {competenciaPorExtenso(competencia)} foram atendidos.</p>
+      <DataTable
+        legend="Clientes que ficaram de fora"
+        rows={recusas}
+        rowKey={({ cliente_id }) => cliente_id}
+        columns={[
+          { name: 'Cliente', cell: ({ razao_social }) => razao_social },
+          { name: 'Por quê', cell: ({ motivo }) => motivo },
+        ]}
+      />
+    </Janela>
+  </>
+);

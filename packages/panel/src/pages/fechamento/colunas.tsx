@@ -1,0 +1,214 @@
+import type { ColunaDoCadastro, Fechamento, LinhaDoFechamento } from '@apura/contracts';
+import { entriesOf, keysOf } from '@apura/engine/tables';
+import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from '@apura/words';
+import { Checkbox, Popover } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { BoardColumn } from '../../components/board.tsx';
+import { IconButton } from '../../components/buttons.tsx';
+import { CAMPOS, CelulaDoCampo, lacks } from './cadastro.tsx';
+import { EstadoDoMes } from './etapas.tsx';
+
+type Coluna = BoardColumn<LinhaDoFechamento>;
+type Totais = Fechamento['totais'];
+
+/** As regimes are called where there is little room. */
+const REGIMES_CURTOS: Readonly<Record<LinhaDoFechamento['regime'], string>> = {
+  simples_nacional: 'Simples',
+  mei: 'MEI',
+  lucro_presumido: 'Presumido',
+  lucro_real: 'Real',
+};
+
+/** "2026-12-20" -> "20/12": a day without a time has no zone to convert. */
+export const diaEMes = (data: string): string => dayMonthYear(data).slice(0, 5);
+
+const TRIBUTOS = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
+/** What is there without being asked for, where some client has it. */
+const SEM_PEDIR: ReadonlySet<string> = new Set([
+  ...['regime', 'falta', 'icms', 'pis', 'cofins', 'iss', 'das', 'total', 'mudanca'],
+  ...['vencimento', 'entrega', 'etapa', 'rbt12', 'folha12', 'simples_anexo', 'contato'],
+]);
+
+/** Digits of one width: so many pixels each, with what stands beside them. */
+const widthOf = (texts: readonly string[]): number =>
+  Math.round(Math.max(...texts.map(({ length }) => length), 6) * 7.1 + 14);
+
+/** More or less than last month, with its sign: never by colour alone. */
+export function Mudanca({ valor }: { readonly valor: string | null }) {
+  if (valor === null) return '—';
+  if (!hasAmount(valor)) return grouped(valor);
+  return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signed(valor)}</span>;
+}
+
+/** When the report went out, or better when it was opened. */
+const Entrega = ({ linha: { enviado_em, aberto_em } }: { readonly linha: LinhaDoFechamento }) =>
+  enviado_em && (
+    <span title={`Enviado em ${moment(enviado_em)}${aberto_em ? `, aberto em ${moment(aberto_em)}` : ''}`}>
+      {aberto_em ? `aberto ${diaDe(aberto_em)}` : `enviado ${diaDe(enviado_em)}`}
+    </span>
+  );
+const diaDe = (momento: string): string => moment(momento).slice(0, 5);
+
+function valor(
+  id: (typeof TRIBUTOS)[number] | 'total' | 'anterior' | 'em_jogo',
+  name: string,
+  linhas: readonly LinhaDoFechamento[],
+  total: string | null | undefined,
+): Coluna {
+  const texts = linhas.map((linha) => grouped(linha[id] ?? '0.00'));
+  return {
+    id,
+    name,
+    sort: id,
+    amount: (linha) => linha[id],
+    width: widthOf([name, ...texts, grouped(total ?? '0.00')]),
+    total: total ? grouped(total) : undefined,
+    ...(id === 'total' ? { narrow: true, className: 'total-do-mes' } : {}),
+  };
+}
+
+/** Which fields of the register have a column of their own while one looks at a step. */
+const CAMPOS_DA_ETAPA: Readonly<Record<string, readonly ColunaDoCadastro[]>> = {
+  cadastro: ['rbt12', 'folha12', 'simples_anexo', 'regime', 'contato'],
+  entregue: ['contato'],
+};
+
+interface FaltaProps {
+  readonly linha: LinhaDoFechamento;
+  readonly competencia: string;
+  /** What has a column of its own already. */
+  readonly campos: readonly ColunaDoCadastro[];
+}
+
+/** What a month lacks: the first value of the register to be filled in here, or else a sentence. */
+function Falta({ linha, competencia, campos }: FaltaProps) {
+  const campo = keysOf(CAMPOS).find((um) => um !== 'contato' && !campos.includes(um) && lacks(linha, um));
+  if (campo) return <CelulaDoCampo {...{ linha, competencia, campo }} />;
+  const texto = linha.falta.map(({ texto: um }) => um).join(' ') || linha.motivo || '';
+  return texto && <span title={texto}>{texto}</span>;
+}
+
+/** All columns that there are for these rows; a field of the register has one where somebody lacks it. */
+export function columnsOfMes(
+  linhas: readonly LinhaDoFechamento[],
+  totais: Totais | undefined,
+  { competencia, etapa }: { readonly competencia: string; readonly etapa: string },
+): readonly Coluna[] {
+  const campos = CAMPOS_DA_ETAPA[etapa] ?? [];
+  return [
+    { id: 'cliente', name: 'Cliente', sort: 'cliente', width: 0, narrow: true },
+    {
+      id: 'etapa',
+      name: 'Etapa',
+      sort: 'etapa',
+      width: 116,
+      narrow: true,
+      cell: (linha) => <EstadoDoMes linha={linha} />,
+    },
+    {
+      id: 'regime',
+      name: 'Regime',
+      sort: 'regime',
+      width: 82,
+      cell: ({ regime }) => REGIMES_CURTOS[regime],
+    },
+    ...entriesOf(CAMPOS).flatMap(([campo, { nome, width }]): Coluna[] =>
+      campos.includes(campo) && linhas.some((linha) => lacks(linha, campo))
+        ? [
+            {
+              id: campo,
+              name: nome,
+              width,
+              cell: (linha) =>
+                lacks(linha, campo) && (
+                  <CelulaDoCampo linha={linha} campo={campo} competencia={competencia} />
+                ),
+            },
+          ]
+        : [],
+    ),
+    {
+      id: 'falta',
+      name: 'Falta',
+      width: 128,
+      className: 'cortada',
+      cell: (linha) => <Falta {...{ linha, competencia, campos }} />,
+    },
+    ...TRIBUTOS.map((id) => valor(id, nomeDoTributo(id), linhas, totais?.[id])),
+    valor('total', 'Total', linhas, totais?.total),
+    valor('anterior', 'Mês anterior', linhas, undefined),
+    {
+      id: 'mudanca',
+      name: 'Mudança',
+      sort: 'mudanca',
+      right: true,
+      width: widthOf(['Mudança', ...linhas.map(({ mudanca }) => signed(mudanca ?? '0.00'))]),
+      cell: ({ mudanca }) => <Mudanca valor={mudanca} />,
+    },
+    {
+      id: 'vencimento',
+      name: 'Vence',
+      sort: 'vencimento',
+      width: 56,
+      className: 'numero',
+      cell: ({ vencimento }) => vencimento && diaEMes(vencimento),
+    },
+    {
+      id: 'entrega',
+      name: 'Relatório',
+      width: 104,
+      className: 'numero',
+      cell: (linha) => <Entrega linha={linha} />,
+    },
+    {
+      id: 'perguntas',
+      name: 'Perguntas',
+      sort: 'perguntas',
+      right: true,
+      width: 76,
+      cell: ({ perguntas }) => perguntas || null,
+    },
+    valor('em_jogo', 'Em jogo', linhas, undefined),
+  ];
+}
+
+type Escolhidas = Readonly<Record<string, boolean>>;
+
+/** The columns that are shown: as somebody chose on this device, and otherwise those that have something to say. */
+export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFechamento[]) {
+  const [escolhidas, escolher] = useLocalStorage<Escolhidas>({
+    key: 'apura-colunas',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const shown = ({ id, amount }: Coluna): boolean =>
+    id === 'cliente' ||
+    (escolhidas[id] ?? (SEM_PEDIR.has(id) && (!amount || id === 'total' || linhas.some((um) => amount(um)))));
+  return {
+    colunas: todas.filter(shown),
+    escolha: (
+      <Popover position="bottom-end" withinPortal>
+        <Popover.Target>
+          <IconButton icon={IconColumns3} label="Escolher as colunas" />
+        </Popover.Target>
+        <Popover.Dropdown>
+          <fieldset className="opcoes sem-borda">
+            <legend className="so-leitor">Colunas</legend>
+            {todas.slice(1).map((coluna) => (
+              <Checkbox
+                key={coluna.id}
+                size="xs"
+                label={coluna.name}
+                checked={shown(coluna)}
+                onChange={({ currentTarget: { checked } }) =>
+                  escolher((antes) => ({ ...antes, [coluna.id]: checked }))
+                }
+              />
+            ))}
+          </fieldset>
+        </Popover.Dropdown>
+      </Popover>
+    ),
+  };
+}

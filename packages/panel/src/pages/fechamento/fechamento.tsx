@@ -1,0 +1,248 @@
+import type { Fechamento as Lido, LinhaDoFechamento } from '@apura/contracts';
+import { competenciaCurta, competenciaPorExtenso, count, REGIMES, reais, signedReais } from '@apura/words';
+import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { asking } from '../../api/address.ts';
+import { useList } from '../../api/use-request.ts';
+import { Board } from '../../components/board.tsx';
+import { IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
+import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { FilePicker } from '../../components/file-input.tsx';
+import { useMarkedRows } from '../../components/marking.tsx';
+import { Empty, Failure, nothingSuch, Page, Skeleton } from '../../components/page.tsx';
+import { mesesUntil } from '../../format.ts';
+import { ActionBoard, RefusedMeses, useActing } from './acoes.tsx';
+import { PastedColumn } from './cadastro.tsx';
+import { columnsOfMes, diaEMes, useColumns } from './colunas.tsx';
+import { type Envio, EnvioNoQuadro, FirstSteps, useEnvioNoQuadro } from './envio-no-quadro.tsx';
+import { MesSteps } from './etapas.tsx';
+import { MesBeside } from './lateral.tsx';
+import { useMudancas } from './mudancas.ts';
+
+/** So many clients come at once: all that an office has. */
+const LIMITE = 1000;
+const CAMPOS_DO_ENDERECO = [
+  ...(['competencia', 'etapa', 'q', 'regime', 'falta', 'reabrir', 'ordem', 'sentido'] as const),
+] as const;
+
+/** The month of all clients as a board of work: what is missing, what is due, and what is done with whom next. */
+export default function Fechamento() {
+  const [, passado = ''] = mesesUntil(new Date(), 2);
+  const address = useFilters(CAMPOS_DO_ENDERECO);
+  const { filtros, filtrar, field } = address;
+  const competencia = filtros.competencia || passado;
+  const lista = useList('/fechamento', {
+    ...filtros,
+    competencia,
+    reabrir: filtros.reabrir === 'true' || undefined,
+    limit: LIMITE,
+  });
+  useMudancas();
+  const lido = lista.data?.pages[0];
+  const envio = useEnvioNoQuadro();
+  const vazio = lido?.clientes === 0;
+  return (
+    <Page
+      titulo="Fechamento"
+      compacta
+      acoes={
+        <>
+          <EscolhaDeMes
+            size="xs"
+            label={null}
+            aria-label="Mês"
+            {...field('competencia')}
+            value={competencia}
+          />
+          {lido && !vazio && <Resumo lido={lido} />}
+          {!vazio && (
+            <search className="busca-do-quadro">
+              <SearchField
+                compact
+                placeholder="Cliente ou CNPJ"
+                value={filtros.q}
+                onSearch={(q) => filtrar('q', q)}
+              />
+              <SelectField
+                size="xs"
+                aria-label="Regime"
+                all="Regimes"
+                options={REGIMES}
+                {...field('regime')}
+              />
+            </search>
+          )}
+          <Atalhos competencia={competencia} envio={envio} />
+        </>
+      }
+    >
+      <EnvioNoQuadro envio={envio}>
+        {lista.error && <Failure erro={lista.error} onRetry={() => lista.refetch()} />}
+        {lista.isPending && <Skeleton linhas={16} />}
+        {vazio && <FirstSteps envio={envio} />}
+        {lido && !vazio && <Quadro lido={lido} linhas={lista.linhas} address={address} />}
+      </EnvioNoQuadro>
+    </Page>
+  );
+}
+
+interface QuadroProps {
+  readonly lido: Lido;
+  readonly linhas: readonly LinhaDoFechamento[];
+  readonly address: ReturnType<typeof useFilters<(typeof CAMPOS_DO_ENDERECO)[number]>>;
+}
+
+/** The line of steps, the clients, what can be done with those that are marked, and the one that is open. */
+function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroProps) {
+  const { competencia, totais, a_reabrir } = lido;
+  const selection = useMarkedRows(linhas, keyOf);
+  const acoes = useActing(competencia);
+  const { aberta, open, close, move } = useOpened(linhas);
+  const todas = columnsOfMes(linhas, totais, { competencia, etapa: filtros.etapa });
+  const { colunas, escolha } = useColumns(todas, linhas);
+  const [colado, colar] = useState<string>();
+  const by = filtros.ordem || 'cliente';
+  const descending = filtros.sentido === 'desc';
+  const onSort = (other: string) => {
+    filtrar('sentido', other === by && !descending ? 'desc' : '');
+    filtrar('ordem', other);
+  };
+  return (
+    <>
+      <RefusedMeses competencia={competencia} acoes={acoes} />
+      <div className="linha-do-progresso">
+        <MesSteps de={lido} etapa={filtros.etapa} onChoose={(qual) => filtrar('etapa', qual)} />
+        {(a_reabrir > 0 || filtros.reabrir) && (
+          <RowButton
+            variant={filtros.reabrir ? 'filled' : 'light'}
+            onClick={() => filtrar('reabrir', filtros.reabrir ? '' : 'true')}
+            text={`Reabrir? (${a_reabrir})`}
+          />
+        )}
+        {escolha}
+      </div>
+      <div className={aberta ? 'quadro-e-painel com-painel' : 'quadro-e-painel'}>
+        <div className="quadro-e-acoes">
+          {linhas.length === 0 ? (
+            <Empty {...nothingSuch('cliente', 'clientes', limpar)} />
+          ) : (
+            <Board
+              legend={`Clientes em ${competenciaPorExtenso(competencia)}`}
+              rows={linhas}
+              columns={colunas}
+              keyOf={keyOf}
+              nameOf={({ razao_social }) => razao_social}
+              selection={selection}
+              sorting={{ by, descending, onSort }}
+              opened={aberta?.cliente_id}
+              onOpen={open}
+              onPaste={colar}
+            />
+          )}
+          <ActionBoard
+            competencia={competencia}
+            marcadas={selection.marked}
+            mostradas={linhas}
+            etapa={filtros.etapa}
+            acoes={acoes}
+            onColar={() => colar('')}
+            onClear={selection.clear}
+          />
+        </div>
+        {aberta && <MesBeside linha={aberta} {...{ competencia, acoes }} onMove={move} onClose={close} />}
+      </div>
+      <PastedColumn
+        competencia={competencia}
+        texto={colado}
+        linhas={selection.marked.length > 1 ? selection.marked : linhas}
+        onClose={() => colar(undefined)}
+      />
+    </>
+  );
+}
+
+const keyOf = ({ cliente_id }: LinhaDoFechamento): string => cliente_id;
+
+interface AtalhosProps {
+  readonly competencia: string;
+  readonly envio: Envio;
+}
+
+/** What is taken out of the board, and into it. */
+const Atalhos = ({ competencia, envio }: AtalhosProps) => (
+  <span className="acoes-da-linha">
+    <IconLink download={asking('/carteira/xlsx', { competencia })} icon={IconFileTypeXls} label="Excel" />
+    <IconLink
+      download={asking('/carteira/zip', { competencia })}
+      icon={IconFileZip}
+      label="Baixar tudo (ZIP)"
+    />
+    <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
+      {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
+    </FilePicker>
+    <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={envio.receive}>
+      {(pick) => <IconButton variant="filled" icon={IconUpload} label="Enviar notas" onClick={pick} />}
+    </FilePicker>
+  </span>
+);
+
+/** Which client is open beside the list: it stands in the address, so that it can be sent and the way back leads here. */
+function useOpened(linhas: readonly LinhaDoFechamento[]) {
+  const [endereco, setEndereco] = useSearchParams();
+  const id = endereco.get('cliente');
+  const at = linhas.findIndex(({ cliente_id }) => cliente_id === id);
+  const go = (outro: string | undefined, replace: boolean) =>
+    setEndereco(
+      (antes) => {
+        const novo = new URLSearchParams(antes);
+        for (const name of ['cliente', 'ver', 'tributo', 'conta']) novo.delete(name);
+        if (outro) novo.set('cliente', outro);
+        return novo;
+      },
+      { replace },
+    );
+  return {
+    aberta: linhas[at],
+    open: (outro: string) => go(outro, id !== null),
+    move: (by: number) => {
+      const outro = linhas[at + by];
+      if (outro) go(outro.cliente_id, true);
+    },
+    close: () => {
+      go(undefined, true);
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-linha="${at}"] .nome-na-linha`)?.focus(),
+      );
+    },
+  };
+}
+
+/** What the month comes to, what changed, and what is due next. */
+const Resumo = ({
+  lido: { competencia, total, mudanca, proximo_prazo, clientes },
+}: {
+  readonly lido: Lido;
+}) => {
+  const [ano = 0, mes = 0] = competencia.split('-').map(Number);
+  const antes = new Date(Date.UTC(ano, mes - 2, 1)).toISOString().slice(0, 7);
+  return (
+    <p className="resumo-do-mes sem-margem">
+      <b className="numero">{total === null ? '—' : reais(total)}</b>
+      <span className="suave"> {count(clientes, 'cliente', 'clientes')}</span>
+      {mudanca !== null && total !== null && (
+        <span className="numero" title={`Contra ${competenciaPorExtenso(antes)}`}>
+          {signedReais(mudanca)} <span className="suave">contra {competenciaCurta(antes)}</span>
+        </span>
+      )}
+      {proximo_prazo && (
+        <span>
+          <Link href={`/prazos/${proximo_prazo.id}/${competencia}`}>
+            {diaEMes(proximo_prazo.data)} {proximo_prazo.obrigacao}
+          </Link>{' '}
+          <b className="numero">{proximo_prazo.valor === null ? '' : reais(proximo_prazo.valor)}</b>
+        </span>
+      )}
+    </p>
+  );
+};
