@@ -112,7 +112,11 @@ export function listsOfAnOffice(
     'panel: uploads': () => listLotes(tenant, { limit }),
     'panel: refused files': () => listRecusados(tenant),
     'panel: a deadline': () =>
-      clientesDoPrazo(tenant, { obrigacao: 'dctfweb', competencia }, ['lucro_real', 'lucro_presumido']),
+      clientesDoPrazo(
+        tenant,
+        { obrigacao: 'dctfweb', competencia },
+        { regimes: ['lucro_real', 'lucro_presumido'] },
+      ),
     'panel: clients': () => listClientesByNome(tenant, { limit, mes: month(0) }),
     'panel: apurações': async () => {
       const linhas = await listApuracoes(tenant, { limit });

@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'saldo_inicial_invalido'
   | 'importacao_invalida'
   | 'excesso_de_importacoes'
+  | 'mes_fechado'
   | 'apuracao_em_andamento'
   | 'pdf_indisponivel'
   | 'planilha_indisponivel'
@@ -246,7 +247,7 @@ export interface AlterarWebhook {
   /** URL completa que comece com https:// */
   url?: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
   descricao?: string | null;
   /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
@@ -644,6 +645,13 @@ export interface ClientesImportados {
   data: { linha: number; id: string; cnpj_raiz: string; }[];
 }
 
+export interface CloseMeses {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** os clientes */
+  clientes: { cliente_id: string; pagos?: { obrigacao: string; valor: string; }[]; }[];
+}
+
 export interface Comparativo {
   /** incompleta: faltam dados do cliente (pendencias), e não há valores */
   situacao: 'completa' | 'incompleta';
@@ -884,7 +892,7 @@ export interface CriarWebhook {
   /** URL completa que comece com https:// */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
   /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
   descricao?: string;
   /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
@@ -911,7 +919,7 @@ export interface DestinacoesImportadas {
 
 export interface DispararEvento {
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
 }
 
 export interface DispensadasDasNotas {
@@ -1169,7 +1177,7 @@ export interface Entrega {
   /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
   event_id: string;
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
   /** o webhook: para GET /v1/webhooks/{id}; UUID */
   webhook_id: string;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1190,7 +1198,7 @@ export interface EntregaComRegistro {
   /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
   event_id: string;
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
   /** o webhook: para GET /v1/webhooks/{id}; UUID */
   webhook_id: string;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1359,6 +1367,32 @@ export interface EventoLoteConcluido {
   sequencia: number;
   /** o envio que terminou, e quantos arquivos dele tiveram cada desfecho */
   data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
+}
+
+export interface EventoMesFechado {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'mes.fechado';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** a versão que vale enquanto o mês estiver fechado, e quem o fechou */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; por: string; };
+}
+
+export interface EventoMesReaberto {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'mes.reaberto';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** a versão que valia enquanto o mês esteve fechado, e quem o reabriu */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; por: string; };
 }
 
 export interface EventoRegrasAplicadas {
@@ -1674,8 +1708,14 @@ export interface LinhaDaCarteira {
   situacao: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas';
   /** por que falhou, ou o que falta */
   motivo: string | null;
-  /** a versão mais nova */
+  /** a versão mais nova; num mês fechado, a que vale */
   apuracao_id: string | null;
+  /** nulo: o mês está fechado */
+  etapa: 'notas' | 'cadastro' | 'perguntas' | 'apurado' | 'conferido' | 'entregue' | 'fechado' | null;
+  /** quem fechou o mês, e quando; nulo: está aberto */
+  fechado: PorQuem | null;
+  /** o que chegou depois de fechado o mês e mudaria o resultado; só muda o mês se ele for reaberto */
+  reabrir: { apuracao_id: string; diferenca: string | null; } | null;
   /** soma do que se paga no mês, sem o que é dispensado; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
   total_a_recolher: string | null;
   /** o que o mês custa pelas regras desse ano, menos o que custa pelas de 2026, com preço líquido constante */
@@ -1800,7 +1840,7 @@ export interface ListaDeEntradas {
 
 export interface ListaDeEventos {
   /** os itens desta página, na ordem da lista */
-  data: (EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste)[];
+  data: (EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste)[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
   /** vem sempre, também na última página: guarde-o, e a consulta seguinte com ele traz só os eventos posteriores, sem perder nenhum */
@@ -1872,6 +1912,21 @@ export interface ListaDeUploads {
   data: UploadListado[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
+}
+
+export interface MesesWithOutcome {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** quantos ficaram como se pediu; quem já estava conta */
+  feitos: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ cliente_id: string; razao_social: string | null; resultado: 'feito' | 'ja_estava' | 'recusado'; codigo: 'cliente_nao_encontrado' | 'fora_do_periodo' | 'sem_apuracao' | 'apuracao_em_andamento' | 'apuracao_falhou' | 'mes_desatualizado' | 'faltam_dados' | 'perguntas_abertas' | 'obrigacao_desconhecida' | 'mes_fechado' | null; mensagem: string | null; apuracao_id: string | null; pagos?: ({ obrigacao: string; valor: string; devido: string | null; diferenca: string | null; })[]; })[];
+}
+
+export interface OpenMeses {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  cliente_ids: string[];
 }
 
 export interface ParteDoDocumento {
@@ -1976,6 +2031,13 @@ export interface PeriodoDeEntregas {
   ate?: string;
 }
 
+export interface PorQuem {
+  /** quem fez: o nome da pessoa, ou "Chave de API" */
+  por: string;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  em: string;
+}
+
 export interface PrazoDoCliente {
   /** a obrigação */
   id: string;
@@ -1985,6 +2047,8 @@ export interface PrazoDoCliente {
   obrigacao: string;
   /** o tributo */
   tributo: string;
+  /** os tributos do mês que se recolhem com ela; sem ele, nada se recolhe */
+  paga?: string[];
   /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   competencia: string;
   /** limite: o último dia para cumprir; inicio: o dia em que passa a valer */
@@ -1999,6 +2063,10 @@ export interface PrazoDoCliente {
   clientes: number;
   /** clientes de quem alguém a deu por cumprida */
   cumpridos: number;
+  /** o que os clientes recolhem com ela, dos meses que já têm valores */
+  valor?: string;
+  /** o que se informou que foi pago */
+  valor_pago?: string;
   /** ativo, ou inativo: fora da carteira e das apurações em lote */
   status: 'lei' | 'estimativa';
   /** o artigo de lei ou o item da nota técnica */
@@ -2176,6 +2244,14 @@ export interface Retencoes {
 export interface RetirarTodos {
   /** de um mês; sem ela, de todos */
   competencia?: string;
+}
+
+export interface ReviewMeses {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  cliente_ids: string[];
+  /** false: desfaz a conferência */
+  conferido: boolean;
 }
 
 export interface SaldoDoTributo {
@@ -2414,7 +2490,7 @@ export interface Webhook {
   /** endereço completo */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** descrição em palavras */
   descricao?: string;
   /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
@@ -2443,7 +2519,7 @@ export interface WebhookCriado {
   /** endereço completo */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** descrição em palavras */
   descricao?: string;
   /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
@@ -2469,7 +2545,7 @@ export interface WebhookCriado {
 }
 
 /** What a webhook is told. */
-export type WebhookEvent = EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste;
+export type WebhookEvent = EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste;
 
 export interface Operations {
   GET: {
@@ -2508,11 +2584,11 @@ export interface Operations {
     '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
     '/v1/documentos/{chave}': { answer: DocumentoComItens; };
     '/v1/documentos/{chave}/xml': { answer: Download; };
-    '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
+    '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
     '/v1/entregas/{id}': { answer: EntregaComRegistro; };
-    '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
+    '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
     '/v1/eventos-sem-nota': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeEventosSemNota; };
-    '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
+    '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
     '/v1/fornecedores-simples': { query: { cliente_id?: string; competencia?: string; sem_dados?: boolean; limit?: number; cursor?: string; }; answer: ListaDeFornecedoresSimples; };
     '/v1/perguntas': { query: { cliente_id?: string; competencia?: string; limit?: number; }; answer: ListaDePerguntas; };
     '/v1/prazos': { query: { cliente_id?: string; de?: string; ate?: string; }; answer: ListaDePrazos; };
@@ -2535,6 +2611,9 @@ export interface Operations {
     '/v1/apuracoes/{id}/links': { body: CriarLink; answer: LinkCriado; repeatable: true; };
     '/v1/calculadora': { body: CalculoManual; answer: Calculo; };
     '/v1/calendarios': { body: CriarCalendario; answer: CalendarioCriado; repeatable: true; };
+    '/v1/carteira/conferir': { body: ReviewMeses; answer: MesesWithOutcome; repeatable: true; };
+    '/v1/carteira/fechar': { body: CloseMeses; answer: MesesWithOutcome; repeatable: true; };
+    '/v1/carteira/reabrir': { body: OpenMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
     '/v1/clientes/importar': { body: Blob | string; answer: ClientesImportados; repeatable: true; };
     '/v1/clientes/importar/conferir': { body: Blob | string; answer: ClientesConferidos; };
@@ -2596,6 +2675,9 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/apuracoes/{id}/emails',
   'POST /v1/apuracoes/{id}/links',
   'POST /v1/calendarios',
+  'POST /v1/carteira/conferir',
+  'POST /v1/carteira/fechar',
+  'POST /v1/carteira/reabrir',
   'POST /v1/clientes',
   'POST /v1/clientes/importar',
   'POST /v1/clientes/rbt12/importar',

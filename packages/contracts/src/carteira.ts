@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Apuracao } from './apuracao.ts';
 import { Cliente, Regime } from './cliente.ts';
+import { ANDAMENTO } from './etapa.ts';
 import {
   AskedClientes,
   Closed,
@@ -76,7 +77,8 @@ export const LinhaDaCarteira = Type.Object({
   regime: Regime,
   situacao: SituacaoNaCarteira,
   motivo: OrNull(Type.String(), { description: 'por que falhou, ou o que falta' }),
-  apuracao_id: OrNull(Uuid, { description: 'a versão mais nova' }),
+  apuracao_id: OrNull(Uuid, { description: 'a versão mais nova; num mês fechado, a que vale' }),
+  ...ANDAMENTO,
   ...AMOUNTS,
   comparacao,
   perguntas: Type.Integer({ minimum: 0, description: 'perguntas do mês ainda sem resposta' }),

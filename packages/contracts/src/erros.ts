@@ -209,6 +209,15 @@ export const CATALOGUE = {
     hint: 'Remova importações antigas (DELETE /v1/importacoes-da-assistida, com o id de cada uma) e envie de novo.',
     panel: { hint: 'Remova importações antigas deste cliente e envie de novo.' },
   },
+  mes_fechado: {
+    status: 409,
+    message: 'O mês {competencia} do cliente está fechado, e isto mudaria só esse mês.',
+    hint: 'Reabra o mês com POST /v1/carteira/reabrir, faça a mudança e feche-o de novo.',
+    panel: {
+      message: 'O mês está fechado, e isto mudaria só esse mês.',
+      hint: 'Reabra o mês, faça a mudança e feche-o de novo.',
+    },
+  },
   apuracao_em_andamento: {
     status: 409,
     message: 'Já há uma apuração em andamento para este cliente e esta competência: {id}.',

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { SituacaoNaCarteira } from './carteira.ts';
 import { Cliente, Regime } from './cliente.ts';
+import { ANDAMENTO, ETAPAS, Etapa, PorQuem } from './etapa.ts';
 import {
   ClienteId,
   Closed,
@@ -18,22 +19,6 @@ import {
   ValorAtLeastZero,
 } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
-
-/** What has to be done of a client's month, in this order. */
-export const ETAPAS = [
-  'notas',
-  'cadastro',
-  'perguntas',
-  'apurado',
-  'conferido',
-  'entregue',
-  'fechado',
-] as const;
-export const Etapa = Opcao(
-  ETAPAS,
-  'o primeiro passo do mês que ainda não foi dado: notas (nada do mês chegou), cadastro (falta algo no cadastro), perguntas (há perguntas que mudam o que se recolhe), apurado (falta apurar, ou apurar de novo), conferido (ninguém conferiu a versão), entregue (o relatório da versão não foi ao cliente), fechado (falta fechar)',
-);
-export type Etapa = Static<typeof Etapa>;
 
 /** The taxes that have a column of their own: ICMS with ICMS-ST, FCP and DIFAL, IBS with both its shares. */
 export const TRIBUTOS_DO_FECHAMENTO = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
@@ -55,27 +40,6 @@ export const FaltaDoMes = Type.Object({
   texto: Type.String(),
 });
 export type FaltaDoMes = Static<typeof FaltaDoMes>;
-
-/** Who did something to a month, and when. */
-const PorQuem = Type.Object({ por: Type.String(), em: DataHora });
-
-/** What came after a month was closed: a later version, and how much more it says is due. */
-const ParaReabrir = Type.Object({
-  apuracao_id: Uuid,
-  diferenca: OrNull(Valor, {
-    description: 'o total da versão nova menos o da que vale; nulo onde um deles não se sabe',
-  }),
-});
-
-/** How a client's month stands on its way to being closed, as `GET /v1/carteira` has it too. */
-export const ANDAMENTO = {
-  etapa: OrNull(Etapa, { description: 'nulo: o mês está fechado' }),
-  fechado: OrNull(PorQuem, { description: 'quem fechou o mês, e quando; nulo: está aberto' }),
-  reabrir: OrNull(ParaReabrir, {
-    description:
-      'o que chegou depois de fechado o mês e mudaria o resultado; só muda o mês se ele for reaberto',
-  }),
-};
 
 /** One client's month on the board. Figures are those of the version that counts: of a closed month the one that was closed. */
 export const LinhaDoFechamento = Type.Object({
@@ -176,15 +140,15 @@ export type Fechamento = Static<typeof Fechamento>;
 
 const ClienteIds = Type.Array(ClienteId, { minItems: 1, maxItems: 1000 });
 
-/** Body of POST .../conferir: `conferido` false takes the mark away. */
+/** Body of POST /v1/carteira/conferir: `conferido` false takes the mark away. */
 export const ReviewMeses = Closed({
   competencia: Competencia,
   cliente_ids: ClienteIds,
-  conferido: Type.Boolean(),
+  conferido: Type.Boolean({ description: 'false: desfaz a conferência' }),
 });
 export type ReviewMeses = Static<typeof ReviewMeses>;
 
-/** Body of POST .../fechar. What was paid may be said with it; a difference to what is due is shown, not forbidden. */
+/** Body of POST /v1/carteira/fechar. What was paid may be said with it; a difference to what is due is shown, not forbidden. */
 export const CloseMeses = Closed({
   competencia: Competencia,
   clientes: Type.Array(
@@ -192,7 +156,10 @@ export const CloseMeses = Closed({
       cliente_id: ClienteId,
       pagos: Type.Optional(
         Type.Array(
-          Closed({ obrigacao: described(Texto(40), 'o id da obrigação'), valor: ValorAtLeastZero }),
+          Closed({
+            obrigacao: described(Texto(40), 'o id da obrigação, como em GET /v1/prazos'),
+            valor: ValorAtLeastZero,
+          }),
           { maxItems: 30 },
         ),
       ),
@@ -202,7 +169,7 @@ export const CloseMeses = Closed({
 });
 export type CloseMeses = Static<typeof CloseMeses>;
 
-/** Body of POST .../reabrir. */
+/** Body of POST /v1/carteira/reabrir. */
 export const OpenMeses = Closed({ competencia: Competencia, cliente_ids: ClienteIds });
 export type OpenMeses = Static<typeof OpenMeses>;
 
@@ -218,7 +185,6 @@ export const CODES_OF_RECUSA = [
   'perguntas_abertas',
   'obrigacao_desconhecida',
   'mes_fechado',
-  'mes_aberto',
 ] as const;
 export const RecusaDoMes = Opcao(CODES_OF_RECUSA);
 export type RecusaDoMes = Static<typeof RecusaDoMes>;
@@ -257,7 +223,7 @@ const Celula = Type.Optional(Type.String({ maxLength: 300 }));
 export const COLUNAS_DO_CADASTRO = ['rbt12', 'folha12', 'simples_anexo', 'regime', 'contato'] as const;
 export type ColunaDoCadastro = (typeof COLUNAS_DO_CADASTRO)[number];
 
-/** Body of PATCH .../cadastro. What is written holds from `competencia` on; an empty cell changes nothing. */
+/** Body of PATCH /painel/api/fechamento/cadastro. What is written holds from `competencia` on; an empty cell changes nothing. */
 export const CadastroDoMes = Closed({
   competencia: Competencia,
   linhas: Type.Array(

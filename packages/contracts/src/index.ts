@@ -18,6 +18,7 @@ export * from './documento.ts';
 export * from './entrada.ts';
 export * from './erros.ts';
 export * from './escopos.ts';
+export * from './etapa.ts';
 export type { DataOfFato, EventRow } from './eventos/event-row.ts';
 export * from './eventos/events.ts';
 export type { VersaoDaApuracao } from './eventos/events-of-months.ts';

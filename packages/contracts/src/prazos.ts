@@ -6,11 +6,13 @@ import {
   Competencia,
   Contagem,
   DataHora,
+  described,
   Link,
   Opcao,
   OrNull,
   Texto,
   Uuid,
+  Valor,
 } from './formatos.ts';
 import { Lista } from './lista.ts';
 
@@ -22,6 +24,11 @@ export const Prazo = Type.Object({
   data: Dia,
   obrigacao: Type.String({ description: 'o que se paga, se entrega ou passa a valer' }),
   tributo: Type.String(),
+  paga: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'os tributos do mês que se recolhem com ela; sem ele, nada se recolhe',
+    }),
+  ),
   competencia: Competencia,
   natureza: Opcao(
     ['limite', 'inicio'],
@@ -37,6 +44,8 @@ export const Prazo = Type.Object({
   ),
   clientes: Contagem,
   cumpridos: Type.Integer({ minimum: 0, description: 'clientes de quem alguém a deu por cumprida' }),
+  valor: Type.Optional(described(Valor, 'o que os clientes recolhem com ela, dos meses que já têm valores')),
+  valor_pago: Type.Optional(described(Valor, 'o que se informou que foi pago')),
   status: Opcao(['lei', 'estimativa']),
   fundamento: Type.String(),
   observacao: Type.Optional(Type.String({ description: 'o que convém saber do dia' })),

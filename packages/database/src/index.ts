@@ -204,8 +204,11 @@ export * from './escritorios/find-visao-geral.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';
 export * from './escritorios/organizacao.ts';
 export * from './escritorios/takeout.ts';
-export { COUNTS, clienteIn } from './fechamento/linha-do-mes.ts';
+export * from './fechamento/close-meses.ts';
+export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
+export { ClosedMes } from './fechamento/open-mes.ts';
+export * from './fechamento/update-cadastro.ts';
 export {
   type ArquivoLido,
   type AvisosDaLeitura,

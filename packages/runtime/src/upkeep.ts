@@ -3,6 +3,7 @@ import {
   acquireUpkeepLock,
   cleanEmails,
   cleanProvisional,
+  closedMesesOf,
   type Database,
   emailsAtrasados,
   ensurePartitions,
@@ -12,6 +13,7 @@ import {
   freeDeadEntregas,
   type LinhaOfOutbox,
   newId,
+  overdueClosedMeses,
   overdueEntregas,
   overdueEvents,
   overdueRecalculos,
@@ -196,6 +198,13 @@ const SWEEPS: Readonly<Record<string, Sweep>> = {
     forEach(await overdueRecolhimentos(database, seconds), (row) =>
       // The request that asked for it is not known any more.
       permitFor.clientes({ ...row, request_id: newId() }, Date.now()),
+    ),
+  fechados: async (database, seconds) =>
+    forEach(await overdueClosedMeses(database, seconds), ({ organization_id }) =>
+      permitFor.apuracoes(
+        { id: closedMesesOf(organization_id), organization_id, request_id: newId() },
+        `fechados-${Date.now()}`,
+      ),
     ),
   regras: async (database, seconds) =>
     forEach(await overdueRecalculos(database, seconds), (row) => permitFor.regras(row, row.geracao)),

@@ -38,5 +38,10 @@ GRANT UPDATE ON prazo_cumprido TO apura_app;
 CREATE POLICY fim ON fechamento TO CURRENT_USER
   USING (organization_id = (SELECT tenant())) WITH CHECK (organization_id = (SELECT tenant()));
 
+-- Which offices have closed months that wait, and nothing else: by it a permit that was lost is found.
+GRANT SELECT (organization_id, a_recalcular_desde) ON fechamento TO apura_relay;
+CREATE POLICY relay ON fechamento FOR SELECT TO apura_relay USING (true);
+CREATE POLICY closed ON fechamento AS RESTRICTIVE FOR SELECT TO apura_relay USING (organization_id NOT IN (SELECT m.organization_id FROM office_move m WHERE m.closed));
+
 -- Like every table that moves with its office.
 CREATE TRIGGER in_move BEFORE INSERT OR UPDATE OR DELETE ON "fechamento" FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_move();

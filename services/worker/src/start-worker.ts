@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closedMesesOf, requestVersoesOfClosed } from '@apura/database';
 import type { Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
 import { computeApuracao } from './apuracoes/compute-apuracao.ts';
@@ -49,6 +50,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
   };
 }
 
+/** Where the office has chosen none of its own. */
+const SCENARIO_OF_LAW = { nome: 'lei', status: 'lei' };
+
 async function servePdfs(
   { home, concurrency }: WorkerOptions,
   workContext: WorkContext,
@@ -76,7 +80,16 @@ function serveDocumentos(
   serve('lotes', concurrency.lotes, () =>
     processChunk(workContext).finally(() => chunkDone.emit(CHUNK_DONE)),
   );
-  serve('apuracoes', 2, () => computeApuracao(workContext));
+  serve('apuracoes', 2, async ({ organization_id, id, request_id }) => {
+    // It stands for the office's closed months: what came for them later is asked for first.
+    if (id === closedMesesOf(organization_id))
+      await requestVersoesOfClosed(
+        workContext.database.forOrganization(organization_id),
+        SCENARIO_OF_LAW,
+        request_id,
+      );
+    await computeApuracao(workContext);
+  });
   serve('clientes', 1, ({ organization_id, id, request_id }) =>
     collectDocumentos(workContext, organization_id, id, request_id),
   );

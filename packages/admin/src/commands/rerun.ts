@@ -30,6 +30,7 @@ export const rerun: Command = {
       requestId: 'apura-admin',
     });
     if (answer === 'cliente_desconhecido') throw new AdminError('Its client is not there any more.');
+    if ('fechado' in answer) throw new AdminError('Its month is closed: the office has to open it again.');
     if ('emAndamento' in answer) throw new AdminError(`A version is under way: ${answer.emAndamento}.`);
     say(`apuracao  ${answer.criada.id}  version ${answer.criada.versao}`);
   },

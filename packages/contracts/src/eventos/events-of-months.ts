@@ -87,6 +87,9 @@ const INCONSISTENT = {
   divergencias: Type.Object({ ...DIVERGENCIAS, primeiras: Type.Array(Divergencia, { maxItems: 10 }) }),
 };
 
+/** Name of a person or a key. */
+const BY_WHOM = { por: Type.String() };
+
 const EXAMPLE_VERSAO: VersaoDaApuracao = {
   id: EXAMPLE_ID,
   cliente_id: EXAMPLE_ID,
@@ -203,6 +206,21 @@ export const EVENTS_OF_MONTHS = {
       desatualizada_desde: EXAMPLE_TIME,
       desatualizada_por: { motivo: 'evento', chave: CHAVE, tp_evento: '211124' },
     },
+  }),
+  'mes.fechado': declareEvent({
+    label: 'o mês de um cliente foi fechado',
+    data: dataOfVersion('a versão que vale enquanto o mês estiver fechado, e quem o fechou', BY_WHOM),
+    make: ({ versao, por }: Of<typeof BY_WHOM>) => ({ ...factsOfVersion(versao, 'calculada'), por }),
+    links: linksOfVersion,
+    example: { versao: EXAMPLE_VERSAO, por: 'Ana Lima' },
+  }),
+  'mes.reaberto': declareEvent({
+    label: 'o mês de um cliente foi reaberto',
+    when: 'o mês de um cliente, que estava fechado, foi reaberto: vale de novo a versão mais nova',
+    data: dataOfVersion('a versão que valia enquanto o mês esteve fechado, e quem o reabriu', BY_WHOM),
+    make: ({ versao, por }: Of<typeof BY_WHOM>) => ({ ...factsOfVersion(versao, 'calculada'), por }),
+    links: linksOfVersion,
+    example: { versao: EXAMPLE_VERSAO, por: 'Ana Lima' },
   }),
   'regras.aplicadas': declareEvent({
     label: 'regras novas foram aplicadas ao escritório',

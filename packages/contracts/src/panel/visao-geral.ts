@@ -18,6 +18,7 @@ import {
   Texto,
   Uuid,
   Valor,
+  ValorAtLeastZero,
 } from '../formatos.ts';
 import { Prazo } from '../prazos.ts';
 import { statesOf } from '../states.ts';
@@ -38,6 +39,8 @@ export const PrazoAberto = Type.Object({
       cnpj_raiz: CnpjRaiz,
       cumprido_em: OrNull(DataHora),
       por: OrNull(Type.String()),
+      valor: OrNull(Valor, { description: 'o que o cliente recolhe com ela' }),
+      valor_pago: OrNull(Valor),
     }),
   ),
 });
@@ -48,6 +51,9 @@ export const CompletePrazo = Closed({
   ...FindPrazoQuery.properties,
   cliente_ids: Type.Array(ClienteId, { minItems: 1, maxItems: 1000 }),
   cumprido: Type.Boolean(),
+  pagos: Type.Optional(
+    Type.Array(Closed({ cliente_id: ClienteId, valor: ValorAtLeastZero }), { maxItems: 1000 }),
+  ),
 });
 
 /** What an office sees first, of the month that has just ended: what was done, what waits, what needs it. Lists show the newest ten. */

@@ -133,7 +133,7 @@ export const assessCarteira = (
       const quem = { cliente_id, razao_social };
       if (resposta && 'criada' in resposta)
         return { ...quem, resultado: 'pedida' as const, motivo: null, apuracao_id: resposta.criada.id };
-      if (resposta)
+      if (resposta && 'emAndamento' in resposta)
         return {
           ...quem,
           resultado: 'em_andamento' as const,

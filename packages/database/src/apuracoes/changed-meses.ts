@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
@@ -45,16 +46,16 @@ export async function changedMeses(
 const withMotivo = (motivo: WhyOutdated['motivo'], meses: readonly MesDoCliente[]): readonly MesAtingido[] =>
   meses.map((mes) => ({ ...mes, por: { motivo } }));
 
-/** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
+/** Whether the month before, as its version that counts has it, carries over another credit than this version began with. */
 const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.count(
-    `SELECT FROM apuracao a
+    `SELECT FROM apuracao v
       CROSS JOIN LATERAL (
-        SELECT p.comparativo FROM apuracao p
-         WHERE p.cliente_id = a.cliente_id AND p.comparativo IS NOT NULL
-           AND p.competencia = to_char(to_date(a.competencia, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-         ORDER BY p.versao DESC LIMIT 1) anterior
-      WHERE a.id = $1 AND a.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
+        SELECT a.comparativo FROM apuracao a
+         WHERE a.cliente_id = v.cliente_id AND a.comparativo IS NOT NULL AND ${COUNTS}
+           AND a.competencia = to_char(to_date(v.competencia, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
+         ORDER BY a.versao DESC LIMIT 1) anterior
+      WHERE v.id = $1 AND v.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
     [id],
   )) !== 0;
 
@@ -69,7 +70,7 @@ const wasRequestedWithOtherCenario = async (tx: Transaction, id: string): Promis
     [id],
   )) !== 0;
 
-/** The month after, if its newest finished version began with other balances than those. */
+/** The month after, if its newest finished version began with other balances than those; of a month that is closed they are not carried. */
 async function mesComOutroSaldo(
   tx: Transaction,
   { cliente_id, competencia }: MesDoCliente,
@@ -80,7 +81,8 @@ async function mesComOutroSaldo(
        SELECT cliente_id, competencia, entrada FROM apuracao
         WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
           AND estado IN ('gerando_pdf', 'calculada') ORDER BY versao DESC LIMIT 1) seguinte
-      WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb`,
+      WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb
+        AND NOT EXISTS (SELECT FROM fechamento f WHERE f.cliente_id = $1 AND f.competencia = $2 AND f.fechada_id IS NOT NULL)`,
     [cliente_id, competencia, JSON.stringify(saldos)],
   );
 }

@@ -2,6 +2,7 @@ import type { InformarExtincao, LancamentoManual } from '@apura/contracts';
 import { sql } from 'kysely';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Prisma } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
@@ -39,6 +40,7 @@ export const storeLancamentosManuais = (
       cliente_id: clienteId,
       id: newId(),
     }));
+    await requireOpenMeses(tx, linhas);
     await insertRows(tx, 'lancamento_manual', linhas);
     await markDesatualizadas(tx, requestId, linhas, 'lancamento_manual');
     return linhas.map(({ id }) => id);
@@ -68,6 +70,11 @@ export const listLancamentosManuais = (tenant: Tenant, clienteId: string, compet
 /** Takes an entry back; a finished version of its month becomes outdated. False when the office has none of that id. */
 export const removeLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
+    const [there] = await tx.rows(
+      from.selectFrom('lancamento_manual').select(['cliente_id', 'competencia']).where('id', '=', id),
+    );
+    if (!there) return false;
+    await requireOpenMeses(tx, [there]);
     const removidos = await tx.rows(
       from.deleteFrom('lancamento_manual').where('id', '=', id).returning(['cliente_id', 'competencia']),
     );
@@ -117,6 +124,7 @@ export const storeSaldoInicial = (
         .returning(['cliente_id', 'competencia']),
     );
     const mes = { cliente_id: clienteId, competencia };
+    await requireOpenMeses(tx, [...antes, mes]);
     await insertRows(
       tx,
       'saldo_inicial',

@@ -1,5 +1,6 @@
 import { createFato, type RawFato, type WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { noteArrivalsOfClosed } from '../fechamento/late-versoes.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 
@@ -30,7 +31,8 @@ const DO_MES_ANTERIOR: WhyOutdated = { motivo: 'mes_anterior' };
 
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
- * them without a gap, because a balance is carried from one to the next (also by a version whose report failed); of a client
+ * them without a gap, because a balance is carried from one to the next (also by a version whose report failed), but from no month that
+ * is closed, whose balances are those of the version that was closed; of a client
  * of the Simples also those of the two years after them, whose RBT12 their revenue carries (`readReceitaDosMeses`). The
  * newest version of each month that was not marked yet is told by an event, unless who marks them tells of all at once.
  * Of several reasons of a month the first is kept.
@@ -67,9 +69,10 @@ export async function markDesatualizadas(
         WHERE a.comparativo IS NOT NULL AND a.entrada ? 'simples')
        UNION
        SELECT a.cliente_id, a.competencia::text FROM mes m
+         LEFT JOIN fechamento f ON f.cliente_id = m.cliente_id AND f.competencia = m.competencia AND f.fechada_id IS NOT NULL
          JOIN apuracao a ON a.cliente_id = m.cliente_id
           AND a.competencia = to_char(to_date(m.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
-        WHERE a.comparativo IS NOT NULL),
+        WHERE a.comparativo IS NOT NULL AND f.fechada_id IS NULL),
      marcada AS (
        SELECT a.id FROM apuracao a JOIN mes m ON m.cliente_id = a.cliente_id AND m.competencia = a.competencia
         WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
@@ -81,6 +84,11 @@ export async function markDesatualizadas(
     [JSON.stringify([...porMes.values()]), JSON.stringify(DO_MES_ANTERIOR)],
   );
   if (como === 'em silêncio') return;
+  await noteArrivalsOfClosed(
+    tx,
+    requestId,
+    rows.map(({ id }) => id),
+  );
   const ultimas = new Map<string, VersaoDesatualizada>();
   for (const row of rows.toSorted((a, b) => a.versao - b.versao)) {
     ultimas.set(`${row.cliente_id} ${row.competencia}`, row);

@@ -8,6 +8,7 @@ import {
   type ChaveDoLancamento,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
+import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import type { Claim } from '../operations/claims.ts';
 import { anyOf } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -83,7 +84,7 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** The office's answers that hold for this client in this month. */
   readonly ajustes: readonly object[];
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
-  /** The comparativo of the latest finished version of the month before. */
+  /** The comparativo of the version of the month before that counts. */
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
   readonly compras_sem_entrada: ReadComprasWithoutEntrada;
@@ -227,9 +228,9 @@ function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: r
 
 async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {
   const [row] = await tx.rows<{ comparativo: object }>(
-    `SELECT comparativo FROM apuracao
-      WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-        AND comparativo IS NOT NULL ORDER BY versao DESC LIMIT 1`,
+    `SELECT a.comparativo FROM apuracao a
+      WHERE a.cliente_id = $1 AND a.competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
+        AND a.comparativo IS NOT NULL AND ${COUNTS} ORDER BY a.versao DESC LIMIT 1`,
     [clienteId, competencia],
   );
   return row?.comparativo ?? null;

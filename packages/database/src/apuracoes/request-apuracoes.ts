@@ -17,12 +17,16 @@ export interface PedidoDoMes {
   readonly recalculo?: string;
   /** Who asks; left out: the service itself. */
   readonly ator?: Ator;
+  /** Asked for by what came after the month was closed. */
+  readonly afterClosing?: true;
 }
 
 export type ResponseToRequest =
   | { readonly criada: { readonly id: string; readonly versao: number } }
   /** A version of the same client and month is under way. */
-  | { readonly emAndamento: string };
+  | { readonly emAndamento: string }
+  /** The month is closed: nobody makes a version of it by hand. */
+  | { readonly fechado: true };
 
 /**
  * Makes the next version of a month for each of the clients that has none under way, with its watermark: the lotes that
@@ -32,7 +36,7 @@ export type ResponseToRequest =
 export async function requestApuracoes(
   tx: Transaction,
   clientes: readonly string[],
-  { competencia, cenario, requestId, recalculo, ator }: PedidoDoMes,
+  { competencia, cenario, requestId, recalculo, afterClosing, ator }: PedidoDoMes,
 ): Promise<ReadonlyMap<string, ResponseToRequest>> {
   // A client's row is the queue of those who ask for it: one of them makes the version, the next sees it. In one order,
   // so that two who ask for many wait for each other.
@@ -44,11 +48,17 @@ export async function requestApuracoes(
        FROM apuracao WHERE organization_id = $3 AND cliente_id = ANY($1) AND competencia = $2 ORDER BY cliente_id, versao DESC`,
     [clientes, competencia, tx.organizationId],
   );
+  const byHand = recalculo === undefined && afterClosing === undefined;
+  const closed = new Set(byHand ? await closedClientes(tx, clientes, competencia) : []);
   const ultimas = new Map(last.map((ultima) => [ultima.cliente_id, ultima]));
   const respostas = new Map<string, ResponseToRequest>();
   const novas: { id: string; cliente_id: string; competencia: string; versao: number }[] = [];
   for (const { id: cliente_id } of known) {
     const ultima = ultimas.get(cliente_id);
+    if (closed.has(cliente_id)) {
+      respostas.set(cliente_id, { fechado: true });
+      continue;
+    }
     if (ultima?.ativa) {
       respostas.set(cliente_id, { emAndamento: ultima.id });
       continue;
@@ -80,6 +90,19 @@ export async function requestApuracoes(
       ...(others.length ? { clientes: [first, ...others] } : {}),
     });
   return respostas;
+}
+
+async function closedClientes(
+  tx: Transaction,
+  clientes: readonly string[],
+  competencia: string,
+): Promise<string[]> {
+  const rows = await tx.rows<{ cliente_id: string }>(
+    `SELECT cliente_id FROM fechamento
+      WHERE organization_id = $1 AND cliente_id = ANY($2) AND competencia = $3 AND fechada_id IS NOT NULL`,
+    [tx.organizationId, clientes, competencia],
+  );
+  return rows.map(({ cliente_id }) => cliente_id);
 }
 
 async function insertVersoes(

@@ -1,5 +1,6 @@
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
@@ -58,6 +59,7 @@ export const storeAjustes = (
     const clientes = [...new Set(novos.map(({ cliente_id }) => cliente_id))];
     const proprios = clientes.filter((id) => id !== null);
     if ((await cliente.count({ where: { id: { in: proprios } } })) < proprios.length) return undefined;
+    await requireOpenMeses(tx, novos.flatMap(onlyMesOf));
     await tx.query(
       `DELETE FROM ajuste_classificacao a USING jsonb_to_recordset($2::jsonb)
            AS n(${CRITERIOS.map((nome) => `${nome} text`).join(', ')}, aquisicao_data text)
@@ -123,7 +125,11 @@ export async function withdrawAjustes(
 ): Promise<number> {
   await lockEscritorio(tx);
   const where = { id: { in: [...ids] } };
-  const removidos = await tx.prisma.ajusteClassificacao.findMany({ where, select: { cliente_id: true } });
+  const removidos = await tx.prisma.ajusteClassificacao.findMany({
+    where,
+    select: { cliente_id: true, desde: true, ate: true },
+  });
+  await requireOpenMeses(tx, removidos.flatMap(onlyMesOf));
   const { count } = await tx.prisma.ajusteClassificacao.deleteMany({ where });
   const clientes = [...new Set(removidos.map(({ cliente_id }) => cliente_id))].sort();
   for (const cliente of clientes) {

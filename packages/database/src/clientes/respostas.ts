@@ -3,6 +3,7 @@ import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -87,6 +88,7 @@ export const storeRespostas = (
     const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
     if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)
       return undefined;
+    await requireOpenMeses(tx, novas.flatMap(onlyMesOf));
     await markMesesDasBaixas(tx, novas, requestId);
     await tx.query(
       `DELETE FROM resposta r
@@ -193,6 +195,7 @@ async function withdrawRespostas(
   await lockEscritorio(tx);
   const where = { id: { in: [...ids] } };
   const removidas = await tx.prisma.resposta.findMany({ where, orderBy: { id: 'asc' } });
+  await requireOpenMeses(tx, removidas.flatMap(onlyMesOf));
   await markMesesDasBaixas(tx, removidas, requestId);
   await tx.prisma.resposta.deleteMany({ where });
   await markMesesOfEmpresa(tx, removidas, requestId);

@@ -2,6 +2,7 @@ import type { EnviadosDoMes } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { storeEmails, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { COUNTS, clienteIn } from '../fechamento/linha-do-mes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { from } from '../tenancy/builder.ts';
@@ -146,22 +147,23 @@ interface Linha {
 }
 
 /**
- * The active clients, each with the newest version of the month and each of its contacts. What a contact has got of this very
+ * The active clients, each with the version of the month that counts and each of its contacts. What a contact has got of this very
  * version by mail, it does not get again; what has failed or was withdrawn, it does.
  */
 const ROWS_AS_ARRAYS = `
   SELECT c.id AS cliente_id, c.razao_social, a.id AS apuracao_id, k.id AS contato_id, k.nome, k.email AS para,
          CASE WHEN a.id IS NULL OR a.estado <> 'calculada' OR a.pdf_sha256 IS NULL THEN 'sem_apuracao'
               WHEN a.comparativo->>'situacao' = 'incompleta' THEN 'incompleta'
-              WHEN a.desatualizada_desde IS NOT NULL THEN 'desatualizada' END AS estado_do_mes,
+              WHEN a.desatualizada_desde IS NOT NULL AND NOT a.fechada THEN 'desatualizada' END AS estado_do_mes,
          EXISTS (SELECT FROM compartilhamento s LEFT JOIN email e ON e.id = s.email_id
                   WHERE s.apuracao_id = a.id AND s.contato_id = k.id AND s.para = k.email AND s.retirado_em IS NULL
                     AND coalesce(e.estado, 'enviado') IN ('pendente', 'enviado')) AS ja_enviado
     FROM cliente c
-    LEFT JOIN LATERAL (SELECT * FROM apuracao v WHERE v.organization_id = $1 AND v.cliente_id = c.id AND v.competencia = $2
-                        ORDER BY v.versao DESC LIMIT 1) a ON true
+    LEFT JOIN LATERAL (SELECT a.*, EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1 AND f.fechada_id = a.id) AS fechada
+                         FROM apuracao a WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.competencia = $2 AND ${COUNTS}
+                        ORDER BY a.versao DESC LIMIT 1) a ON true
     LEFT JOIN contato k ON k.cliente_id = c.id
-   WHERE c.organization_id = $1 AND c.status = 'ativo' AND ($3::uuid[] IS NULL OR c.id = ANY ($3))
+   WHERE c.organization_id = $1 AND ${clienteIn('$2')} AND ($3::uuid[] IS NULL OR c.id = ANY ($3))
    ORDER BY c.razao_social, c.id, k.id`;
 
 export interface EnvioDoMes {

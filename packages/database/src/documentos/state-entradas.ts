@@ -77,7 +77,7 @@ export const listEntradas = (
 export const MESES_DO_CREDITO = 60;
 
 /**
- * Of these months (YYYY-MM) those in which the client has something ticked off as handed over, each with the first month after it
+ * Of these months (YYYY-MM) those that are closed, or in which the client has something ticked off as handed over, each with the first month after it
  * that has nothing of the kind; null where none is left in time.
  */
 export async function closedMeses(
@@ -91,10 +91,14 @@ export async function closedMeses(
                                            to_date(m.mes, 'YYYY-MM') + make_interval(months => $4::int), interval '1 month') a(mes)
                      WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid
                                           AND p.competencia = to_char(a.mes, 'YYYY-MM'))
+                       AND NOT EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1::uuid AND f.cliente_id = $2::uuid
+                                          AND f.competencia = to_char(a.mes, 'YYYY-MM') AND f.fechada_id IS NOT NULL)
                      ORDER BY a.mes LIMIT 1) AS aberto
        FROM (SELECT DISTINCT mes FROM unnest($3::text[]) mes) m
       WHERE EXISTS (SELECT FROM prazo_cumprido p
-                     WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid AND p.competencia = m.mes)`,
+                     WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid AND p.competencia = m.mes)
+         OR EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1::uuid AND f.cliente_id = $2::uuid AND f.competencia = m.mes
+                       AND f.fechada_id IS NOT NULL)`,
     [tenant.organizationId, clienteId, meses, MESES_DO_CREDITO],
   );
   return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));

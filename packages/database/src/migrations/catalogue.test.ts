@@ -84,6 +84,7 @@ test('the relay sees no name, document or amount', async () => {
   expect(seen).not.toContain('email.para');
   expect(seen).not.toContain('cliente.cnpj_raiz');
   expect(seen).not.toContain('cliente.razao_social');
+  expect(seen).not.toContain('fechamento.fechada_por');
   const tables = [...new Set(seen.map((column) => column.split('.')[0]))];
   expect(tables.sort()).toEqual(
     [
@@ -94,6 +95,7 @@ test('the relay sees no name, document or amount', async () => {
       'email',
       'entrega',
       'event',
+      'fechamento',
       'lote',
       'office_move',
       'outbox',

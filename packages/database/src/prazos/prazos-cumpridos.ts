@@ -1,6 +1,8 @@
 import type { PrazoAberto } from '@apura/contracts';
+import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { COUNTS, clienteIn } from '../fechamento/linha-do-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
@@ -11,20 +13,30 @@ export interface WhichPrazo {
 
 type Cliente = Omit<PrazoAberto['lista'][number], 'cumprido_em'> & { readonly cumprido_em: Date | null };
 
-/** The active clients that are in one of the regimes in the month, by name, and of whom somebody has ticked it off. */
+/** What client `c` has to pay of the taxes `paga` (JSON) in a month, by the version of it that counts; null where that is not known. SQL terms. */
+const dueIn = (month: string, paga: string) => `(
+  SELECT CASE WHEN jsonb_typeof(${paga}) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL THEN coalesce((
+           SELECT sum(v.valor) FROM jsonb_to_recordset(f.figuras->'devidos') AS v(tributo text, valor numeric)
+            WHERE ${paga} ? v.tributo), 0.00) END
+    FROM (SELECT ${STORED_FIGURES} AS figuras FROM apuracao a
+           WHERE a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = ${month} AND a.comparativo IS NOT NULL AND ${COUNTS}
+           ORDER BY a.versao DESC LIMIT 1) f)`;
+
+/** The active clients that are in one of the regimes in the month, by name, what is due, and of whom somebody has ticked it off. */
 export const clientesDoPrazo = (
   tenant: Tenant,
   { obrigacao, competencia }: WhichPrazo,
-  regimes: readonly string[],
+  { regimes, paga }: { readonly regimes: readonly string[]; readonly paga?: readonly string[] },
 ): Promise<Cliente[]> =>
   tenant.read<Cliente>(
-    `SELECT c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, p.cumprido_em, p.por
+    `SELECT c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, p.cumprido_em, p.por,
+            ${dueIn('$2', '$5::jsonb')}::text AS valor, p.valor_pago::text
        FROM cliente c LEFT JOIN prazo_cumprido p
          ON p.organization_id = c.organization_id AND p.cliente_id = c.id AND p.obrigacao = $3 AND p.competencia = $2
-      WHERE c.organization_id = $1::uuid AND c.status = 'ativo'
+      WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')}
         AND ${REGIME_NO_MES} = ANY($4::text[])
       ORDER BY c.razao_social, c.id`,
-    [tenant.organizationId, competencia, obrigacao, regimes],
+    [tenant.organizationId, competencia, obrigacao, regimes, JSON.stringify(paga ?? null)],
   );
 
 /** Whom a deadline is about: of the active clients, or of one of them. */
@@ -33,6 +45,9 @@ export interface ClientesDevedores extends WhichPrazo {
   readonly cumpridos: number;
   /** Names of those of whom nobody has ticked it off, in order, the first of them. */
   readonly faltam: readonly string[];
+  /** What all of them have to pay with it, as far as that is known, and what was paid: reais, null where nothing is known. */
+  readonly valor: string | null;
+  readonly valor_pago: string | null;
   /** When it was ticked off last, and by whom. */
   readonly cumprido_em: Date | null;
   readonly por: string | null;
@@ -44,28 +59,37 @@ const NAMED = 300;
 /** Of each deadline that is about anybody, by "obrigacao competencia". A regime is that of the deadline's month. */
 export async function clientesDevedores(
   tenant: Tenant,
-  prazos: readonly (WhichPrazo & { readonly regimes: readonly string[] })[],
+  prazos: readonly (WhichPrazo & {
+    readonly regimes: readonly string[];
+    readonly paga?: readonly string[] | undefined;
+  })[],
   clienteId?: string,
 ): Promise<ReadonlyMap<string, ClientesDevedores>> {
   const rows = await tenant.read<ClientesDevedores>(
     `WITH no_mes AS MATERIALIZED (
        SELECT m.competencia, c.id, c.razao_social, ${regimeIn('m.competencia')} AS regime
          FROM unnest($2::text[]) AS m(competencia) CROSS JOIN cliente c
-        WHERE c.organization_id = $1::uuid AND c.status = 'ativo' AND ($3::uuid IS NULL OR c.id = $3))
+        WHERE c.organization_id = $1::uuid AND ${clienteIn('m.competencia')} AND ($3::uuid IS NULL OR c.id = $3))
      SELECT d.obrigacao, d.competencia, count(*)::int AS clientes, count(p.cliente_id)::int AS cumpridos,
             coalesce((array_agg(n.razao_social ORDER BY n.razao_social) FILTER (WHERE p.cliente_id IS NULL))[1:${NAMED}], '{}') AS faltam,
-            max(p.cumprido_em) AS cumprido_em, (array_agg(p.por ORDER BY p.cumprido_em DESC NULLS LAST))[1] AS por
-       FROM jsonb_to_recordset($4::jsonb) AS d(obrigacao text, competencia text, regimes jsonb)
+            sum(x.valor)::text AS valor, sum(p.valor_pago)::text AS valor_pago, max(p.cumprido_em) AS cumprido_em, (array_agg(p.por ORDER BY p.cumprido_em DESC NULLS LAST))[1] AS por
+       FROM jsonb_to_recordset($4::jsonb) AS d(obrigacao text, competencia text, regimes jsonb, paga jsonb)
        JOIN no_mes n ON n.competencia = d.competencia AND d.regimes ? n.regime
        LEFT JOIN prazo_cumprido p ON p.organization_id = $1::uuid AND p.cliente_id = n.id
          AND p.obrigacao = d.obrigacao AND p.competencia = d.competencia
+      CROSS JOIN LATERAL (SELECT ${dueIn('d.competencia', 'd.paga')} AS valor FROM (SELECT n.id) c) x
       GROUP BY 1, 2`,
     [
       tenant.organizationId,
       [...new Set(prazos.map(({ competencia }) => competencia))],
       clienteId,
       JSON.stringify(
-        prazos.map(({ obrigacao, competencia, regimes }) => ({ obrigacao, competencia, regimes })),
+        prazos.map(({ obrigacao, competencia, regimes, paga }) => ({
+          obrigacao,
+          competencia,
+          regimes,
+          paga,
+        })),
       ),
     ],
   );
@@ -92,6 +116,8 @@ export interface Marca extends WhichPrazo {
   readonly clientes: readonly string[];
   /** False takes the ticks away. */
   readonly cumprido: boolean;
+  /** What some of them paid, by client: reais. */
+  readonly pagos?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -101,7 +127,7 @@ export interface Marca extends WhichPrazo {
 export const completePrazo = (
   tenant: Tenant,
   ator: Ator,
-  { obrigacao, competencia, nome, clientes, cumprido }: Marca,
+  { obrigacao, competencia, nome, clientes, cumprido, pagos = new Map() }: Marca,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const ids = [...new Set(clientes)];
@@ -119,6 +145,12 @@ export const completePrazo = (
             WHERE organization_id = $1 AND obrigacao = $2 AND competencia = $3 AND cliente_id = ANY($4) RETURNING cliente_id AS id`,
           qual,
         );
+    if (cumprido && pagos.size)
+      await tx.query(
+        `UPDATE prazo_cumprido p SET valor_pago = x.valor FROM jsonb_to_recordset($4::jsonb) AS x(id uuid, valor numeric(17, 2))
+          WHERE p.organization_id = $1 AND p.obrigacao = $2 AND p.competencia = $3 AND p.cliente_id = x.id`,
+        [...qual.slice(0, 3), JSON.stringify([...pagos].map(([id, valor]) => ({ id, valor })))],
+      );
     const [first, ...others] = changed.map(({ id }) => id);
     if (first === undefined) return true;
     const detalhe = { prazo: nome, competencia, ...(others.length ? { clientes: [first, ...others] } : {}) };

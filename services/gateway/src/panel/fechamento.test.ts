@@ -48,10 +48,10 @@ async function compute({ browser, ids, sql }: Office, who: number, total: string
     devido_no_mes: base.devido_no_mes && { ...base.devido_no_mes, total_a_recolher: total },
     ...mudanca,
   };
-  await sql(`UPDATE apuracao SET estado = 'calculada', comparativo = $2 WHERE id = $1`, [
-    body.id,
-    JSON.stringify(comparativo),
-  ]);
+  await sql(
+    `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), comparativo = $2 WHERE id = $1`,
+    [body.id, JSON.stringify(comparativo)],
+  );
   return body.id as string;
 }
 
@@ -122,4 +122,282 @@ test('filters, orders and pages; another office sees nothing of it', async () =>
   expect([...first.data, ...second.data].map(({ cliente_id }) => cliente_id)).toEqual(office.ids);
   expect((await board(await withClientes())).total).toBeNull();
   expectError(await office.browser.get('/fechamento?etapa=nada'), 'parametros_invalidos');
+});
+
+const treat = async ({ browser }: Office, what: string, body: object) =>
+  (await browser.post(`/fechamento/${what}`, { competencia: MES, ...body })).body.data as {
+    resultado: string;
+    codigo: string | null;
+    mensagem: string | null;
+    apuracao_id: string | null;
+    pagos?: object[];
+  }[];
+const review = ({ ids, ...office }: Office, who: readonly number[], conferido = true) =>
+  treat({ ids, ...office }, 'conferir', { cliente_ids: who.map((i) => ids[i]), conferido });
+const close = ({ ids, ...office }: Office, who: readonly number[], pagos?: object[]) =>
+  treat({ ids, ...office }, 'fechar', {
+    clientes: who.map((i) => ({ cliente_id: ids[i], ...(pagos ? { pagos } : {}) })),
+  });
+const reopen = ({ ids, ...office }: Office, who: readonly number[]) =>
+  treat({ ids, ...office }, 'reabrir', { cliente_ids: who.map((i) => ids[i]) });
+const stageOf = async (office: Office, who = 0) => (await lines(office))[who]?.etapa;
+/** The version as a link to the client, whatever the bytes of its report are. */
+const deliver = ({ sql }: Office, apuracao: string) =>
+  sql(
+    `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+     SELECT gen_random_uuid(), organization_id, id, cliente_id, '\\x01', now() + interval '1 day', 'Ana' FROM apuracao WHERE id = $1`,
+    [apuracao],
+  );
+
+test('a month goes through its steps to closed, and back by the opposite calls', async () => {
+  const office = await withClientes();
+  const { browser } = office;
+  const versao = await compute(office, 0, '1023.40');
+  expect(await stageOf(office)).toBe('conferido');
+  expect(await review(office, [0])).toMatchObject([{ resultado: 'feito', apuracao_id: versao }]);
+  expect(await review(office, [0])).toMatchObject([{ resultado: 'ja_estava' }]);
+  expect(await stageOf(office)).toBe('entregue');
+  await deliver(office, versao);
+  expect(await stageOf(office)).toBe('fechado');
+  expect(await close(office, [0])).toMatchObject([{ resultado: 'feito', apuracao_id: versao }]);
+  const [linha] = await lines(office);
+  expect(linha).toMatchObject({
+    etapa: null,
+    situacao: 'encerrada',
+    fechado: { por: 'Ana Dona' },
+    conferido: { por: 'Ana Dona' },
+    total: '1023.40',
+  });
+  expect(linha?.enviado_em).not.toBeNull();
+  expect(await board(office)).toMatchObject({
+    fechados: 1,
+    por_etapa: { notas: { feitos: 1, faltam: 2 }, fechado: { feitos: 1, faltam: 0 } },
+  });
+  expect(await review(office, [0], false)).toMatchObject([{ resultado: 'recusado', codigo: 'mes_fechado' }]);
+  expect(await close(office, [0])).toMatchObject([{ resultado: 'ja_estava' }]);
+  expect(await reopen(office, [0])).toMatchObject([{ resultado: 'feito', apuracao_id: versao }]);
+  expect(await stageOf(office)).toBe('fechado');
+  expect(await reopen(office, [0])).toMatchObject([{ resultado: 'ja_estava' }]);
+  expect(await review(office, [0], false)).toMatchObject([{ resultado: 'feito' }]);
+  expect(await stageOf(office)).toBe('conferido');
+
+  const { data } = (await browser.get('/auditoria')).body;
+  const acts = data.map(({ acao }: { acao: string }) => acao).filter((acao: string) => /^mes\./.test(acao));
+  expect(acts).toEqual(['mes.desconferido', 'mes.reaberto', 'mes.fechado', 'mes.conferido']);
+  const events = (await browser.get('/eventos')).body.data.map(({ type }: { type: string }) => type);
+  expect(events).toEqual(expect.arrayContaining(['mes.fechado', 'mes.reaberto']));
+});
+
+test('a newer version is not reviewed', async () => {
+  const office = await withClientes();
+  await compute(office, 0, '10.00');
+  await review(office, [0]);
+  await compute(office, 0, '20.00');
+  expect((await lines(office))[0]).toMatchObject({ etapa: 'conferido', conferido: null, versao: 2 });
+});
+
+test('each that cannot be closed says why, and the others are closed', async () => {
+  const office = await withClientes();
+  const { ids, sql, browser } = office;
+  const falta = {
+    codigo: 'falta_rbt12',
+    mensagem: 'Falta a RBT12.',
+    onde: 'cadastro_do_cliente',
+    campo: 'rbt12',
+  };
+  await compute(office, 0, '10.00');
+  await compute(office, 2, '0.00', MES, { situacao: 'incompleta', pendencias: [falta] });
+  const stranger = (await withClientes()).ids[0];
+  const nobody = '01939f00-0000-7000-8000-000000000000';
+  const answers = await treat(office, 'fechar', {
+    clientes: [...ids, stranger, nobody, ids[0]].map((cliente_id) => ({ cliente_id })),
+  });
+  expect(answers.map(({ resultado, codigo }) => codigo ?? resultado)).toEqual([
+    ...['feito', 'sem_apuracao', 'faltam_dados', 'cliente_nao_encontrado', 'cliente_nao_encontrado'],
+  ]);
+  expect(answers.slice(1).map(({ mensagem }) => mensagem)).toEqual(Array(4).fill(expect.any(String)));
+  // Another office's client and one that nobody has are told alike.
+  expect({ ...answers[3], cliente_id: '' }).toEqual({ ...answers[4], cliente_id: '' });
+
+  await reopen(office, [0]);
+  await sql('UPDATE apuracao SET desatualizada_desde = now() WHERE cliente_id = $1', [ids[0]]);
+  expect(await close(office, [0])).toMatchObject([{ codigo: 'mes_desatualizado' }]);
+  await browser.post('/apuracoes', { cliente_id: ids[0], competencia: MES });
+  expect(await close(office, [0])).toMatchObject([{ codigo: 'apuracao_em_andamento' }]);
+  await browser.patch(`/clientes/${ids[1]}`, { status: 'inativo' });
+  expect(await close(office, [1])).toMatchObject([{ codigo: 'fora_do_periodo' }]);
+});
+
+test('what was paid is kept beside what was due; a difference is shown, not forbidden', async () => {
+  const office = await withClientes();
+  await compute(office, 0, '1023.40');
+  // 54.12 of PIS and 249.28 of COFINS.
+  const pagos = [
+    { obrigacao: 'pis_cofins', valor: '300.00' },
+    { obrigacao: 'icms', valor: '720.00' },
+  ];
+  expect(await close(office, [0], [{ obrigacao: 'pgdas_d', valor: '1.00' }])).toMatchObject([
+    { codigo: 'obrigacao_desconhecida' },
+  ]);
+  expect(await close(office, [0], pagos)).toMatchObject([
+    {
+      resultado: 'feito',
+      pagos: [
+        { obrigacao: 'icms', valor: '720.00', devido: '720.00', diferenca: '0.00' },
+        { obrigacao: 'pis_cofins', valor: '300.00', devido: '303.40', diferenca: '-3.40' },
+      ],
+    },
+  ]);
+  expect((await lines(office))[0]?.vencimento).toBeNull();
+});
+
+test('two who close at once close it once', async () => {
+  const office = await withClientes();
+  await compute(office, 0, '10.00');
+  await compute(office, 1, '20.00');
+  const both = await Promise.all([close(office, [0, 1]), close(office, [1, 0]), close(office, [0, 1])]);
+  const made = both.flat().map(({ resultado }) => resultado);
+  expect(made.filter((one) => one === 'feito')).toHaveLength(2);
+  expect(made.filter((one) => one === 'ja_estava')).toHaveLength(4);
+});
+
+const edit = async ({ browser }: Office, linhas: object[], competencia = MES) =>
+  (await browser.patch('/fechamento/cadastro', { competencia, linhas })).body;
+
+test('what is missing is typed in place, for the month that asked, and each cell says its own error', async () => {
+  const office = await withClientes();
+  const { ids, browser } = office;
+  const answer = await edit(office, [
+    {
+      cnpj: '11.222.332',
+      rbt12: 'R$ 1.000.000,00',
+      simples_anexo: 'Anexo I',
+      contato: 'Rosa <rosa@x.example>',
+    },
+    { cliente_id: ids[0], rbt12: '1,00' },
+    { cnpj: 'CNPJ', rbt12: 'RBT12' },
+    { cnpj: '99888777', rbt12: '2,00' },
+    { cliente_id: ids[1], contato: 'sem arroba', regime: 'lucro real' },
+  ]);
+  expect(answer.guardadas).toBe(1);
+  expect(
+    answer.data.map(({ erros }: { erros: { coluna: string; codigo: string }[] }) =>
+      erros.map(({ coluna, codigo }) => `${coluna} ${codigo}`),
+    ),
+  ).toEqual([
+    [],
+    ['rbt12 fora_do_simples'],
+    ['cliente cnpj_invalido', 'rbt12 receita_bruta_invalida'],
+    ['cliente cliente_nao_encontrado'],
+    ['contato corpo_invalido'],
+  ]);
+  const { body } = await browser.get(`/clientes/${ids[2]}`);
+  expect(body.regimes.at(-1)).toMatchObject({ desde: MES, rbt12: '1000000.00', simples_anexo: 'I' });
+  expect((await lines(office))[2]?.falta).toEqual([]);
+  // Half of a line is not kept: the regime that could be read stayed as it was.
+  expect((await browser.get(`/clientes/${ids[1]}`)).body.regimes).toHaveLength(1);
+});
+
+test('a pasted column: two rows of one client, one row more than there are clients, another office’s', async () => {
+  const office = await withClientes();
+  const { ids } = office;
+  const outro = await withClientes();
+  const linhas = [
+    { cliente_id: ids[2], rbt12: '1,00' },
+    { cnpj: '11222332', rbt12: '2,00' },
+    { cnpj: '11222331' },
+  ];
+  const { data, guardadas } = await edit(office, linhas);
+  expect(guardadas).toBe(1);
+  expect(data.slice(0, 2).map(({ erros }: { erros: { codigo: string }[] }) => erros[0]?.codigo)).toEqual([
+    ...['linha_repetida', 'linha_repetida'],
+  ]);
+  expect((await edit(outro, [{ cliente_id: ids[2], rbt12: '1,00' }])).data[0].erros[0].codigo).toBe(
+    'cliente_nao_encontrado',
+  );
+  expect((await office.browser.get(`/clientes/${ids[2]}`)).body.regimes).toHaveLength(1);
+});
+
+test('what would change a closed month alone is refused; what reaches further is taken, and so is all once it is open', async () => {
+  const office = await withClientes();
+  const { browser, ids } = office;
+  await compute(office, 0, '10.00');
+  const entry = { competencia: MES, tipo: 'credito', tributo: 'cbs', valor: '10.00', nota: 'Energia' };
+  const { body: before } = await browser.post(`/clientes/${ids[0]}/lancamentos-manuais`, entry);
+  await office.sql('UPDATE apuracao SET desatualizada_desde = NULL, desatualizada_por = NULL');
+  expect(await close(office, [0])).toMatchObject([{ resultado: 'feito' }]);
+  const ajuste = { cliente_id: ids[0], desde: MES, cfop: '5949', efeito: 'sem_efeito' };
+  const resposta = { cliente_id: ids[0], pergunta: 'uso_pessoal', quando: {}, desde: MES, resposta: 'nao' };
+  const alone = {
+    version: () => browser.post('/apuracoes', { cliente_id: ids[0], competencia: MES }),
+    entry: () => browser.post(`/clientes/${ids[0]}/lancamentos-manuais`, entry),
+    balance: () => browser.put(`/clientes/${ids[0]}/saldo-inicial`, { competencia: MES, saldos: [] }),
+    ajuste: () => browser.post('/ajustes', { ...ajuste, ate: MES }),
+    answer: () => browser.post('/respostas', { respostas: [{ ...resposta, ate: MES }] }),
+    withdrawal: () => browser.delete(`/lancamentos-manuais/${before.id}`),
+  };
+  for (const ask of Object.values(alone)) expectError(await ask(), 'mes_fechado');
+  expect((await edit(office, [{ cliente_id: ids[0], regime: 'mei' }])).data[0].erros).toMatchObject([
+    { coluna: 'regime', codigo: 'mes_fechado' },
+  ]);
+  expect((await browser.post('/ajustes', ajuste)).status).toBe(201);
+  expect((await browser.patch(`/clientes/${ids[0]}`, { regime: 'lucro_presumido', desde: MES })).status).toBe(
+    200,
+  );
+  await reopen(office, [0]);
+  const { version, ...others } = alone;
+  for (const ask of Object.values(others)) expect((await ask()).status).toBeLessThan(300);
+  expect((await version()).status).toBe(201);
+});
+
+test('overview, carteira and board count the same of an office of mixed months', async () => {
+  const office = await withClientes();
+  const { browser, ids } = office;
+  // The overview is of the month before.
+  const { competencia } = (await browser.get('/visao-geral')).body;
+  const falta = { codigo: 'f', mensagem: 'Falta.', onde: 'cadastro_do_cliente', campo: 'rbt12' };
+  await compute(office, 0, '10.00', competencia);
+  await compute(office, 2, '0.00', competencia, { situacao: 'incompleta', pendencias: [falta] });
+  await treat(office, 'fechar', { competencia, clientes: [{ cliente_id: ids[0] }] });
+  const { por_situacao } = (await browser.get('/visao-geral')).body;
+  const carteira = (await browser.get(`/carteira?competencia=${competencia}`)).body;
+  const quadro = (await browser.get(`/fechamento?competencia=${competencia}`)).body;
+  expect(por_situacao).toMatchObject({ encerrada: 1, sem_notas: 1, faltam_dados: 1, calculada: 0 });
+  expect(carteira.por_situacao).toEqual(por_situacao);
+  const listed = (situacao: string) =>
+    quadro.data.filter((linha: LinhaDoFechamento) => linha.situacao === situacao).length;
+  for (const situacao of Object.keys(por_situacao)) expect(listed(situacao)).toBe(por_situacao[situacao]);
+  const same = ({ data }: { data: LinhaDoFechamento[] }) =>
+    data.map(({ cliente_id, situacao, etapa, motivo, fechado, reabrir, apuracao_id }) => ({
+      ...{ cliente_id, situacao, etapa, motivo, fechado, reabrir, apuracao_id },
+    }));
+  expect(same(carteira)).toEqual(same(quadro));
+  expect(quadro.fechados).toBe(por_situacao.encerrada);
+});
+
+test('deadlines carry what is due and what was paid, of each client and of all', async () => {
+  const office = await withClientes();
+  const { browser, ids } = office;
+  await compute(office, 0, '1023.40');
+  await compute(office, 1, '1023.40');
+  const which = { obrigacao: 'pis_cofins', competencia: MES };
+  const pagos = [{ cliente_id: ids[0], valor: '303.40' }];
+  await browser.put('/prazos', { ...which, cliente_ids: ids.slice(0, 2), cumprido: true, pagos });
+  const { body } = await browser.get(`/prazos/clientes?obrigacao=pis_cofins&competencia=${MES}`);
+  // 54.12 of PIS and 249.28 of COFINS.
+  expect(body.lista).toMatchObject([
+    { valor: '303.40', valor_pago: '303.40' },
+    { valor: '303.40', valor_pago: null },
+  ]);
+  const { data } = (await browser.get('/prazos?de=2026-11-01&ate=2026-11-30')).body;
+  const find = (id: string) =>
+    data.find((um: { id: string; competencia: string }) => um.id === id && um.competencia === MES);
+  expect(find('pis_cofins')).toMatchObject({
+    valor: '606.80',
+    valor_pago: '303.40',
+    paga: ['pis', 'cofins'],
+  });
+  expect(find('dctfweb')).not.toHaveProperty('valor');
+  const own = (await browser.get(`/prazos?de=2026-11-01&ate=2026-11-30&cliente_id=${ids[1]}`)).body.data;
+  expect(own.find(({ id }: { id: string }) => id === 'icms')).toMatchObject({ valor: '720.00' });
 });

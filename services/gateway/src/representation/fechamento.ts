@@ -1,6 +1,12 @@
-import { ETAPAS, type Fechamento, LinhaDoFechamento } from '@apura/contracts';
+import {
+  ETAPAS,
+  type Fechamento,
+  LinhaDoFechamento,
+  type MesesWithOutcome,
+  type RecusaDoMes,
+} from '@apura/contracts';
 import { entriesOf, recordOf } from '@apura/contracts/tables';
-import type { FechamentoLido, PrazoDoMes } from '@apura/database';
+import type { FechamentoLido, OutcomeOfMes, PrazoDoMes } from '@apura/database';
 import { obrigacoesDoMes, prazoDe } from '@apura/engine';
 import { competenciaCurta } from '@apura/words';
 import { shaped } from './shaped.ts';
@@ -48,3 +54,32 @@ export function progressOf({
   );
   return recordOf(ETAPAS, (etapa) => passos.get(etapa) ?? { feitos: 0, faltam: 0 });
 }
+
+/** What a program and a person are told of a month that stays as it is. */
+const RECUSAS: Readonly<Record<RecusaDoMes, string>> = {
+  cliente_nao_encontrado: 'O escritório não tem esse cliente.',
+  fora_do_periodo: 'O cliente está inativo, ou saiu do escritório antes desse mês.',
+  sem_apuracao: 'O mês ainda não foi apurado: peça a apuração.',
+  apuracao_em_andamento: 'A apuração do mês está em andamento: espere terminar.',
+  apuracao_falhou: 'A última apuração do mês falhou: peça outra.',
+  mes_desatualizado: 'Algo mudou depois da última apuração: apure o mês de novo.',
+  faltam_dados:
+    'Falta algo no cadastro do cliente, e o mês não tem valores: complete o cadastro e apure de novo.',
+  perguntas_abertas: 'Há perguntas abertas que mudam o que se recolhe: responda-as e apure de novo.',
+  obrigacao_desconhecida:
+    'Uma das obrigações pagas não é do regime do cliente nesse mês: confira o id em GET /v1/prazos.',
+  mes_fechado: 'O mês está fechado: reabra-o antes.',
+};
+
+/** What became of each month, as the contract says it. */
+export const mesesWithOutcome = (
+  competencia: string,
+  outcomes: readonly OutcomeOfMes[],
+): MesesWithOutcome => ({
+  competencia,
+  feitos: outcomes.filter(({ resultado }) => resultado !== 'recusado').length,
+  data: outcomes.map((outcome) => ({
+    ...outcome,
+    mensagem: outcome.codigo && RECUSAS[outcome.codigo],
+  })),
+});

@@ -4,7 +4,10 @@ import { type Prazo, prazosEntre } from '@apura/engine';
 import { shaped } from './shaped.ts';
 
 export type PrazoWithClientes = Prazo &
-  Pick<ClientesDevedores, 'clientes' | 'cumpridos' | 'faltam' | 'cumprido_em' | 'por'>;
+  Pick<
+    ClientesDevedores,
+    'clientes' | 'cumpridos' | 'faltam' | 'valor' | 'valor_pago' | 'cumprido_em' | 'por'
+  >;
 
 /** What falls due from `de` to `ate` (YYYY-MM-DD) for at least one active client, or for one of them, the first first. */
 export async function prazosOf(
@@ -16,10 +19,11 @@ export async function prazosOf(
   }: { readonly de: string; readonly ate: string; readonly clienteId?: string | undefined },
 ): Promise<PrazoWithClientes[]> {
   const prazos = prazosEntre(de, ate);
-  const which = prazos.map(({ id: obrigacao, competencia, regimes }) => ({
+  const which = prazos.map(({ id: obrigacao, competencia, regimes, paga }) => ({
     obrigacao,
     competencia,
     regimes,
+    paga,
   }));
   const deQuem = await clientesDevedores(tenant, which, clienteId);
   return prazos.flatMap((prazo) => {
@@ -33,5 +37,6 @@ export const prazoForApi = (prazo: PrazoWithClientes, deUm: boolean): Unwritten<
   shaped(PrazoDoCliente, {
     ...prazo,
     regimes: [...prazo.regimes],
+    ...(prazo.paga ? { paga: [...prazo.paga] } : {}),
     ...(deUm ? {} : { cumprido_em: null, por: null }),
   });

@@ -1,5 +1,6 @@
 import { ApiError, errorBody, FileError, type Reader } from '@apura/contracts';
 import {
+  ClosedMes,
   ContaDaEmpresaExigida,
   databaseUnavailable,
   NoPermission,
@@ -61,6 +62,8 @@ function recusaDosDados(cause: unknown): ApiError | undefined {
   if (cause instanceof NoPermission)
     return new ApiError(cause.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', { cause });
   if (cause instanceof ContaDaEmpresaExigida) return new ApiError('conta_da_empresa_exigida', { cause });
+  if (cause instanceof ClosedMes)
+    return new ApiError('mes_fechado', { cause, params: { competencia: cause.competencia } });
   if (cause instanceof TooManyChaves) return new ApiError('excesso_de_chaves', { cause });
   if (cause instanceof TooManyEmails) {
     const adicionais = { retryAfter: cause.segundos };

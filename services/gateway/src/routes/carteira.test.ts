@@ -168,6 +168,9 @@ test('each client is one line, with the sums of all', async () => {
     regime: 'lucro_real',
     situacao: 'calculada',
     motivo: null,
+    etapa: 'conferido',
+    fechado: null,
+    reabrir: null,
     apuracao_id: data[0].apuracao_id,
     total_a_recolher: '1023.40',
     mudanca_2027: '-10.00',
@@ -309,4 +312,56 @@ test('a key of another office finds nothing, and one without the scope is refuse
   const soClientes = await escritorioForTests(database.database, { escopos: ['read:clients'] });
   expectError(await find(soClientes), 'escopo_insuficiente');
   expectError(await assess(soClientes), 'escopo_insuficiente');
+});
+
+const treat = ({ chave }: Escritorio, what: string, body: object, headers = {}) =>
+  request(app)
+    .post(`/v1/carteira/${what}`)
+    .set({ Authorization: `Bearer ${chave}`, ...headers })
+    .send({ competencia: '2026-10', ...body });
+
+test('a program reviews, closes and opens months by a key; another office’s finds nothing', async () => {
+  const { escritorio, ids } = await withClientes();
+  const { data } = (await assess(escritorio)).body;
+  await calculada(escritorio, data[0].apuracao_id, withMudancas('1023.40', '-10.00', '-250.00'));
+  const cliente_ids = ids.slice(0, 2);
+  const reviewed = await treat(escritorio, 'conferir', { cliente_ids, conferido: true });
+  expect(reviewed.body).toMatchObject({
+    feitos: 1,
+    data: [{ resultado: 'feito' }, { resultado: 'recusado', codigo: 'apuracao_em_andamento' }],
+  });
+  const clientes = [{ cliente_id: ids[0]?.toUpperCase() }];
+  const once = { 'Idempotency-Key': 'fechar-outubro' };
+  const closed = await treat(escritorio, 'fechar', { clientes }, once);
+  expect(closed.body.data).toMatchObject([{ resultado: 'feito', apuracao_id: data[0].apuracao_id }]);
+  expect((await treat(escritorio, 'fechar', { clientes }, once)).body).toEqual(closed.body);
+  expect((await lida(escritorio)).data[0]).toMatchObject({
+    situacao: 'encerrada',
+    etapa: null,
+    fechado: { por: expect.any(String) },
+    reabrir: null,
+  });
+  expect((await assess(escritorio)).body.data[0]).toMatchObject({ resultado: 'em_dia' });
+  const own = await request(app)
+    .post('/v1/apuracoes')
+    .set(com(escritorio))
+    .send({ cliente_id: ids[0], competencia: '2026-10' });
+  expectError(own, 'mes_fechado');
+
+  const outro = await escritorioForTests(database.database);
+  for (const [what, body] of [
+    ['conferir', { cliente_ids, conferido: false }],
+    ['fechar', { clientes }],
+    ['reabrir', { cliente_ids }],
+  ] as const) {
+    const codes = (await treat(outro, what, body)).body.data.map(({ codigo }: { codigo: string }) => codigo);
+    expect(new Set(codes)).toEqual(new Set(['cliente_nao_encontrado']));
+  }
+  const reading = await escritorioForTests(database.database, { escopos: ['read:apuracoes'] });
+  expectError(await treat(reading, 'reabrir', { cliente_ids }), 'escopo_insuficiente');
+  expect((await treat(escritorio, 'reabrir', { cliente_ids })).body.data).toMatchObject([
+    { resultado: 'feito' },
+    { resultado: 'ja_estava' },
+  ]);
+  expect((await lida(escritorio)).data[0]).toMatchObject({ situacao: 'calculada', etapa: 'entregue' });
 });

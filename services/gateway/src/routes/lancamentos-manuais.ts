@@ -83,6 +83,7 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
   /** Enters what no note says; a finished apuração of the month becomes outdated. */
   route('post /v1/clientes/:id/lancamentos-manuais', {
     operation: 'criarLancamentoManual',
+    errors: ['mes_fechado'],
     example: {
       body: {
         ...{ competencia: '2026-09', tipo: 'credito', tributo: 'icms', valor: '120.00' },
@@ -111,6 +112,7 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
   /** Enters the lines of a CSV file: all of them, or none. */
   route('post /v1/clientes/:id/lancamentos-manuais/importar', {
     operation: 'importarLancamentosManuais',
+    errors: ['mes_fechado'],
     example: { file: 'lancamentos.csv' },
     scope: 'write:clients',
     stepwise: true,
@@ -139,6 +141,7 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
   }),
   route('delete /v1/lancamentos-manuais/:id', {
     operation: 'removerLancamentoManual',
+    errors: ['mes_fechado'],
     scope: 'write:clients',
     summary: 'Retira um lançamento manual; as apurações prontas do mês ficam desatualizadas',
     responses: { 204: { description: 'Retirado.' } },

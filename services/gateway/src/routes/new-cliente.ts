@@ -23,7 +23,7 @@ type RegimePedido = Omit<
 };
 
 /** Inside the DAS unless the client opts out (LC 214/2025, art. 41, § 2º; LC 123/2006, art. 13). */
-const ibsCbsDoRegime = (regime: Regime): 'das' | 'regular' =>
+export const ibsCbsDoRegime = (regime: Regime): 'das' | 'regular' =>
   regime === 'simples_nacional' || regime === 'mei' ? 'das' : 'regular';
 
 /** A regime that a request describes, as the database takes it. */

@@ -132,7 +132,7 @@ export const PERGUNTAS: readonly Route[] = [
     reads: 'json_longo',
     body: CriarAjustes,
     responses: gives(201, 'As respostas que passam a valer, na ordem do pedido.', AjustesGravados),
-    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida', 'mes_fechado'],
     async respond(_gateway, { body: { ajustes }, ator, requestId, create: criar }) {
       checkEach('ajustes', ajustes, faltasDoAjuste);
       const data = await criar(async (tenant) =>
@@ -175,7 +175,7 @@ export const PERGUNTAS: readonly Route[] = [
     reads: 'json_longo',
     body: CriarRespostas,
     responses: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
-    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida', 'mes_fechado'],
     async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, create: criar }) {
       checkEach('respostas', respostas, faltasDaResposta);
       checkContradicoes(respostas);
@@ -225,6 +225,7 @@ export const PERGUNTAS: readonly Route[] = [
   }),
   route('delete /v1/respostas/:id', {
     operation: 'removerResposta',
+    errors: ['mes_fechado'],
     scope: 'write:clients',
     summary: 'Retira uma resposta; a pergunta volta, e os documentos atingidos são calculados de novo',
     responses: { 204: { description: 'Retirada.' } },

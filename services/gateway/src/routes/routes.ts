@@ -12,6 +12,7 @@ import { DIVERGENCIAS } from './divergencias.ts';
 import { DOCUMENTOS } from './documentos.ts';
 import { ENTRADAS } from './entradas.ts';
 import { EVENTOS } from './eventos.ts';
+import { FECHAMENTO } from './fechamento.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
 import { PERGUNTAS } from './perguntas.ts';
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...ENTRADAS,
   ...UPLOADS,
   ...CARTEIRA,
+  ...FECHAMENTO,
   ...PRAZOS,
   ...APURACOES,
   ...COMPARTILHAMENTOS,

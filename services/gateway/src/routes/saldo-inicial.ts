@@ -102,7 +102,7 @@ export const SALDO_INICIAL: readonly Route[] = [
       'O saldo inicial. As apurações prontas que mudam ficam desatualizadas.',
       SaldoInicialInformado,
     ),
-    errors: ['saldo_inicial_invalido'],
+    errors: ['saldo_inicial_invalido', 'mes_fechado'],
     async respond(_gateway, { params: { id: clienteId }, body: { competencia, saldos }, tenant, requestId }) {
       const cliente = found(await findCliente(tenant, clienteId));
       const novo = { clienteId, competencia, saldos: conferidos(saldos, cliente) };
@@ -113,6 +113,7 @@ export const SALDO_INICIAL: readonly Route[] = [
   /** Takes it away; finished apurações of its month become outdated. */
   route('delete /v1/clientes/:id/saldo-inicial', {
     operation: 'removerSaldoInicial',
+    errors: ['mes_fechado'],
     scope: 'write:clients',
     summary: 'Retira o saldo inicial do cliente; as apurações prontas que mudam ficam desatualizadas',
     responses: { 204: { description: 'Retirado, ou não havia nenhum.' } },
@@ -126,6 +127,7 @@ export const SALDO_INICIAL: readonly Route[] = [
   /** Puts the balances of a CSV file in place of the ones before: all of them, or none. */
   route('post /v1/clientes/:id/saldo-inicial/importar', {
     operation: 'importarSaldoInicial',
+    errors: ['mes_fechado'],
     example: { file: 'saldos.csv', query: { competencia: '2026-01' } },
     scope: 'write:clients',
     stepwise: true,

@@ -171,6 +171,33 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/carteira': [CONSULTA(), MES],
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],
+  'post /v1/carteira/conferir': [
+    inJson({
+      bom: { competencia: '2026-03', cliente_ids: [MISSING_ID], conferido: true },
+      tipoErrado: { conferido: 'sim' },
+      longo: [{ competencia: LONGO }, 'competencia_invalida'],
+      nul: [{ competencia: '2026-03\u0000' }, 'competencia_invalida'],
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
+  'post /v1/carteira/fechar': [
+    inJson({
+      bom: { competencia: '2026-03', clientes: [{ cliente_id: MISSING_ID }] },
+      tipoErrado: { clientes: {} },
+      longo: [{ competencia: LONGO }, 'competencia_invalida'],
+      nul: [{ competencia: '2026-03\u0000' }, 'competencia_invalida'],
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
+  'post /v1/carteira/reabrir': [
+    inJson({
+      bom: { competencia: '2026-03', cliente_ids: [MISSING_ID] },
+      tipoErrado: { cliente_ids: MISSING_ID },
+      longo: [{ competencia: LONGO }, 'competencia_invalida'],
+      nul: [{ competencia: '2026-03\u0000' }, 'competencia_invalida'],
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
   'post /v1/apuracoes/varias': [
     inJson({
       bom: { competencia: '2026-03' },

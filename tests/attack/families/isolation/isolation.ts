@@ -98,6 +98,23 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /prazos cliente_ids': (id) => ({
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
+  'post /carteira/conferir cliente_ids': (id) => ({
+    body: { competencia: '2026-04', cliente_ids: [id], conferido: true },
+  }),
+  'post /carteira/reabrir cliente_ids': (id) => ({ body: { competencia: '2026-04', cliente_ids: [id] } }),
+  'post /carteira/fechar cliente_id': (id) => ({
+    body: { competencia: '2026-04', clientes: [{ cliente_id: id }] },
+  }),
+  'post /fechamento/conferir cliente_ids': (id) => ({
+    body: { competencia: '2026-04', cliente_ids: [id], conferido: true },
+  }),
+  'post /fechamento/reabrir cliente_ids': (id) => ({ body: { competencia: '2026-04', cliente_ids: [id] } }),
+  'post /fechamento/fechar cliente_id': (id) => ({
+    body: { competencia: '2026-04', clientes: [{ cliente_id: id }] },
+  }),
+  'patch /fechamento/cadastro cliente_id': (id) => ({
+    body: { competencia: '2026-04', linhas: [{ cliente_id: id, rbt12: '1.000,00' }] },
+  }),
   'post /calendarios cliente_id': (id) => ({ body: { nome: 'Agenda', cliente_id: id } }),
   'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
@@ -136,6 +153,17 @@ const IDEMPOTENT = new Set([
   'post /respostas/retirar respostas',
 ]);
 const NOTHING_LEFT = '204, as for what nobody has';
+/** What treats many, and says of each what became of it. */
+const EACH_TOLD = new Set([
+  'post /carteira/conferir cliente_ids',
+  'post /carteira/reabrir cliente_ids',
+  'post /carteira/fechar cliente_id',
+  'post /fechamento/conferir cliente_ids',
+  'post /fechamento/reabrir cliente_ids',
+  'post /fechamento/fechar cliente_id',
+  'patch /fechamento/cadastro cliente_id',
+]);
+const REFUSED_ALIKE = '200, as for what nobody has';
 
 const SAME_REQUEST = { 'X-Request-Id': 'the-same-request' };
 const NOT_FOUND = ['not_found', ...Object.keys(NOT_FOUND_ERRORS)].map(
@@ -273,6 +301,9 @@ const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim
   },
 });
 
+const rightOf = (field: string): readonly string[] =>
+  IDEMPOTENT.has(field) ? [NOTHING_LEFT] : EACH_TOLD.has(field) ? [REFUSED_ALIKE] : NOT_FOUND;
+
 function attacksOn(
   operation: Operation,
   ask: Ask,
@@ -327,7 +358,7 @@ function attacksOn(
     const withId = WITH_ID[`${name} ${field}`];
     if (withId)
       attacks.push(
-        tried(` (${field})`, IDEMPOTENT.has(`${name} ${field}`) ? [NOTHING_LEFT] : NOT_FOUND, uuids, (id) => {
+        tried(` (${field})`, rightOf(`${name} ${field}`), uuids, (id) => {
           const own = withId(id);
           return { ...request, path: at(NOBODY), ...own, headers: { ...headers, ...own.headers } };
         }),
@@ -380,18 +411,19 @@ async function compare(
   for (const id of ids) {
     const nobodys = /^\d{44}$/.test(id) ? id.replace(/^35/, '11') : NOBODY;
     const [foreign, missing] = [await ask(request(id)), await ask(request(nobodys))];
-    const same = everything(foreign) === everything(missing);
+    // A list of outcomes names each thing by the id that it was asked for by.
+    const same = everything(foreign).replaceAll(id, nobodys) === everything(missing);
     seen.add(`${answerOf(foreign)}, ${same ? 'as for what nobody has' : `told apart (${request(id).path})`}`);
   }
   return [...seen].join('; ');
 }
 
-/** Without what tells the time or counts requests. */
+/** Without what tells the time or counts requests, and without the digest of the body, which is there itself. */
 const everything = ({ status, headers, body }: Reply): string =>
   JSON.stringify([
     status,
     Object.entries(headers).filter(
-      ([name]) => !/^(?:date|keep-alive|(?:x-)?ratelimit.*|set-cookie)$/.test(name),
+      ([name]) => !/^(?:date|etag|keep-alive|(?:x-)?ratelimit.*|set-cookie)$/.test(name),
     ),
     body.toString('latin1'),
   ]);

@@ -67,7 +67,7 @@ interface PropsDoDesfazer {
 /** What was answered last, as long as the page is open: one press takes all of it back. */
 function Desfazer({ dadas, onUndone }: PropsDoDesfazer) {
   const retirar = useSend('POST', '/respostas/retirar', {
-    renew: ['/perguntas', '/ajustes', '/respostas', '/visao-geral'],
+    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
     said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
     after: onUndone,
   });

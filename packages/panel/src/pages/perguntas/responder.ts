@@ -13,7 +13,7 @@ export interface RespostasTogether {
 /** Sends answers, one or many, to the list where they are kept; what they are to the notes is computed anew. */
 export const useRespostas = (lista: Lista = '/ajustes', onAnswered?: (dadas: RespostasTogether) => void) =>
   useSend('POST', lista === '/ajustes' ? '/ajustes/varios' : lista, {
-    renew: ['/perguntas', lista, '/visao-geral'],
+    renew: ['/perguntas', lista, '/fechamento'],
     said: ({ gravados }) =>
       `${count(gravados, 'resposta guardada', 'respostas guardadas')}. As apurações atingidas ficam desatualizadas.`,
     after: ({ data }) => {

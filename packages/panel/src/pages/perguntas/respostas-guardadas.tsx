@@ -124,7 +124,7 @@ const COLUNAS: readonly Column<Juntas>[] = [
 /** Takes answers back; their questions come up again, and can be answered again. */
 function Retirar({ juntas }: { readonly juntas: Juntas }) {
   const retirar = useSend('POST', '/respostas/retirar', {
-    renew: ['/perguntas', '/ajustes', '/respostas', '/visao-geral'],
+    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
     said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
   });
   const idsIn = (qual: keyof RespostasTogether) =>

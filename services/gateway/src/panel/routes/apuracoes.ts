@@ -110,12 +110,13 @@ export const PRAZOS: readonly PanelRoute[] = [
     query: FindPrazoQuery,
     answer: PrazoAberto,
     async respond(_gateway, { query, tenant }) {
-      const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
-      const lista = await clientesDoPrazo(tenant, query, regimes);
+      const { regimes, paga, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
+      const lista = await clientesDoPrazo(tenant, query, { regimes, ...(paga ? { paga } : {}) });
       const cumpridos = lista.filter(({ cumprido_em }) => cumprido_em).length;
       return isOk<Unwritten<PrazoAberto>>({
         ...prazo,
         regimes: [...regimes],
+        ...(paga ? { paga: [...paga] } : {}),
         clientes: lista.length,
         cumpridos,
         lista,
@@ -126,10 +127,11 @@ export const PRAZOS: readonly PanelRoute[] = [
   panelRoute('put /prazos', {
     body: CompletePrazo,
     async respond(_gateway, { body, tenant, ator }) {
-      const { cliente_ids, cumprido, ...qual } = body;
+      const { cliente_ids, cumprido, pagos = [], ...qual } = body;
       const { obrigacao: nome } = found(prazoDe(qual.obrigacao, qual.competencia));
       const clientes = cliente_ids.map((id) => id.toLowerCase());
-      found(await completePrazo(tenant, ator, { ...qual, nome, clientes, cumprido }));
+      const pago = new Map(pagos.map(({ cliente_id, valor }) => [cliente_id.toLowerCase(), valor]));
+      found(await completePrazo(tenant, ator, { ...qual, nome, clientes, cumprido, pagos: pago }));
       return NOTHING;
     },
   }),

@@ -1,11 +1,27 @@
-import { Fechamento, FechamentoQuery } from '@apura/contracts';
+import {
+  CadastroDoMes,
+  CadastroGuardado,
+  CloseMeses,
+  Fechamento,
+  FechamentoQuery,
+  MesesWithOutcome,
+  OpenMeses,
+  ReviewMeses,
+} from '@apura/contracts';
 import { listFechamento } from '@apura/database';
 import { isoDay } from '@apura/words';
 import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
-import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
+import {
+  linhaDoFechamento,
+  mesesWithOutcome,
+  prazosDoMes,
+  progressOf,
+} from '../../representation/fechamento.ts';
 import { buildPage, filtered } from '../../request/paging.ts';
+import { respondToClose, respondToOpen, respondToReview } from '../../routes/fechamento.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { keepCadastro } from './keep-cadastro.ts';
 
 export const FECHAMENTO: readonly PanelRoute[] = [
   /** The month of all clients as a board. */
@@ -30,5 +46,33 @@ export const FECHAMENTO: readonly PanelRoute[] = [
         has_more: page.next_cursor !== null,
       });
     },
+  }),
+  /** Marks months as reviewed, or takes the marks away. */
+  panelRoute('post /fechamento/conferir', {
+    reads: 'json_longo',
+    body: ReviewMeses,
+    answer: MesesWithOutcome,
+    respond: (_gateway, pedido) => respondToReview(pedido),
+  }),
+  /** Closes months, with what was paid where somebody says it. */
+  panelRoute('post /fechamento/fechar', {
+    reads: 'json_longo',
+    body: CloseMeses,
+    answer: MesesWithOutcome,
+    respond: (_gateway, pedido) => respondToClose(pedido),
+  }),
+  panelRoute('post /fechamento/reabrir', {
+    reads: 'json_longo',
+    body: OpenMeses,
+    answer: MesesWithOutcome,
+    respond: (_gateway, pedido) => respondToOpen(pedido),
+  }),
+  /** What clients lack, typed in place or pasted as a column. */
+  panelRoute('patch /fechamento/cadastro', {
+    reads: 'json_longo',
+    body: CadastroDoMes,
+    answer: CadastroGuardado,
+    respond: async (_gateway, { body, tenant, ator, requestId }) =>
+      isOk(await keepCadastro(tenant, ator, body, requestId)),
   }),
 ];

@@ -35,13 +35,14 @@ function prazosDe(
   hoje: string,
   cumpridos: ReadonlyMap<string, number>,
 ): VisaoGeral['prazos'] {
-  return proximosPrazos(hoje, DIAS_DE_PRAZOS).flatMap(({ regimes, ...prazo }) => {
+  return proximosPrazos(hoje, DIAS_DE_PRAZOS).flatMap(({ regimes, paga, ...prazo }) => {
     const quantos = regimes.reduce((soma, regime) => soma + (por_regime[regime] ?? 0), 0);
     if (clientes.ativos > 0 && quantos === 0) return [];
     return [
       {
         ...prazo,
         regimes: [...regimes],
+        ...(paga ? { paga: [...paga] } : {}),
         clientes: quantos,
         cumpridos: cumpridos.get(`${prazo.id} ${prazo.competencia}`) ?? 0,
       },

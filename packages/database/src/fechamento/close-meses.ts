@@ -1,0 +1,353 @@
+import {
+  createFato,
+  type MesesWithOutcome,
+  type RecusaDoMes,
+  type SituacaoNaCarteira,
+} from '@apura/contracts';
+import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { storeEvents } from '../webhooks/eventos.ts';
+import { LINHA_DO_MES } from './linha-do-mes.ts';
+import type { FechamentoLido, PrazoDoMes } from './list-fechamento.ts';
+
+/** What became of a client's month; the sentence is the caller's. */
+export type OutcomeOfMes = Omit<MesesWithOutcome['data'][number], 'mensagem'>;
+
+type Pago = NonNullable<OutcomeOfMes['pagos']>[number];
+
+interface Linha
+  extends Pick<FechamentoLido['linhas'][number], 'razao_social' | 'regime' | 'situacao' | 'etapa'> {
+  readonly id: string;
+  readonly versao: number | null;
+  readonly apuracao_id: string | null;
+  readonly fechado: object | null;
+  readonly conferido: object | null;
+  readonly figuras: { readonly devidos?: readonly object[]; readonly total_a_recolher: string | null };
+}
+
+/** Null: the month has a figure that may be reviewed, unless questions are open. */
+const WHY_NOT: Readonly<Record<SituacaoNaCarteira, RecusaDoMes | null>> = {
+  sem_notas: 'sem_apuracao',
+  a_apurar: 'sem_apuracao',
+  em_andamento: 'apuracao_em_andamento',
+  falhou: 'apuracao_falhou',
+  desatualizada: 'mes_desatualizado',
+  faltam_dados: 'faltam_dados',
+  encerrada: 'mes_fechado',
+  calculada: null,
+};
+
+const whyNot = ({ situacao, etapa }: Linha): RecusaDoMes | null =>
+  WHY_NOT[situacao] ?? (etapa === 'perguntas' ? 'perguntas_abertas' : null);
+
+/** A month whose outcome is decided, in the order of the request; `linha` where it is to be written. */
+interface Decided {
+  readonly outcome: OutcomeOfMes;
+  readonly linha?: Linha;
+}
+
+/**
+ * Until the transaction ends nobody finishes a version of these clients, asks for one or changes what their months are made of: what is seen
+ * of a month is what is closed. Then decides each client, once however often it is named.
+ */
+async function decideMeses(
+  tx: Transaction,
+  competencia: string,
+  clientes: readonly string[],
+  decide: (linha: Linha) => 'fazer' | 'ja_estava' | RecusaDoMes,
+): Promise<Decided[]> {
+  const ids = [...new Set(clientes)];
+  // Those who write establishments of a client beside a chunk may go on; who asks for a version waits, and is waited for.
+  const known = await tx.rows<{ id: string; razao_social: string }>(
+    'SELECT id, razao_social FROM cliente WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+    [ids],
+  );
+  const names = new Map(known.map(({ id, razao_social }) => [id, razao_social]));
+  await lockVersoes(tx, [...names.keys()], 'termina');
+  const rows = await tx.rows<Linha & Record<string, unknown>>(
+    `SELECT l.id, l.razao_social, l.regime, l.situacao, l.etapa, l.versao, l.apuracao_id, l.fechado, l.conferido, l.figuras
+       FROM (${LINHA_DO_MES}) l WHERE l.id = ANY($3::uuid[])`,
+    [tx.organizationId, competencia, ids],
+  );
+  const linhas = new Map<string, Linha>(rows.map((row) => [row.id, row]));
+  return ids.map((cliente_id) => {
+    const linha = linhas.get(cliente_id);
+    const quem = { cliente_id, razao_social: names.get(cliente_id) ?? null };
+    const apuracao_id = linha?.apuracao_id ?? null;
+    const refused = (codigo: RecusaDoMes): Decided => ({
+      outcome: { ...quem, resultado: 'recusado', codigo, apuracao_id },
+    });
+    if (!names.has(cliente_id)) return refused('cliente_nao_encontrado');
+    if (!linha) return refused('fora_do_periodo');
+    const decided = decide(linha);
+    if (decided === 'ja_estava')
+      return { outcome: { ...quem, resultado: 'ja_estava', codigo: null, apuracao_id } };
+    if (decided !== 'fazer') return refused(decided);
+    return { outcome: { ...quem, resultado: 'feito', codigo: null, apuracao_id }, linha };
+  });
+}
+
+/** What of the months is written, as a recordset. */
+const idsOf = (linhas: readonly Linha[]): string =>
+  JSON.stringify(linhas.map(({ id, apuracao_id }) => ({ id, apuracao_id })));
+
+const toWrite = (decided: readonly Decided[]): Linha[] =>
+  decided.flatMap(({ linha }) => (linha ? [linha] : []));
+
+/** One line of the audit log, whoever many clients it is about. */
+async function note(
+  tx: Transaction,
+  ator: Ator,
+  acao: string,
+  competencia: string,
+  clientes: readonly string[],
+  detalhe: object = {},
+): Promise<void> {
+  const [first, ...others] = clientes;
+  if (first === undefined) return;
+  await audit(tx, ator, acao, others.length ? competencia : first, {
+    competencia,
+    ...(others.length ? { clientes } : {}),
+    ...detalhe,
+  });
+}
+
+interface Meses {
+  readonly competencia: string;
+  readonly clientes: readonly string[];
+}
+
+/** Marks the version that there is of each month as reviewed, or takes the mark away. */
+export const reviewMeses = (
+  tenant: Tenant,
+  ator: Ator,
+  { competencia, clientes, conferido }: Meses & { readonly conferido: boolean },
+): Promise<OutcomeOfMes[]> =>
+  tenant.transaction(async (tx) => {
+    const decided = await decideMeses(tx, competencia, clientes, (linha) => {
+      if (Boolean(linha.conferido) === conferido) return 'ja_estava';
+      if (linha.fechado) return 'mes_fechado';
+      return (conferido ? whyNot(linha) : null) ?? 'fazer';
+    });
+    const linhas = toWrite(decided);
+    if (conferido)
+      await tx.query(
+        `INSERT INTO fechamento AS f (organization_id, cliente_id, competencia, conferida_id, conferida_por, conferida_em)
+         SELECT $1, x.id, $2, x.apuracao_id, $4, now() FROM jsonb_to_recordset($3::jsonb) AS x(id uuid, apuracao_id uuid)
+         ON CONFLICT (organization_id, cliente_id, competencia)
+           DO UPDATE SET conferida_id = excluded.conferida_id, conferida_por = excluded.conferida_por, conferida_em = now()`,
+        [tx.organizationId, competencia, idsOf(linhas), ator.nome],
+      );
+    else
+      await tx.query(
+        `UPDATE fechamento SET conferida_id = NULL, conferida_por = NULL, conferida_em = NULL
+          WHERE organization_id = $1 AND competencia = $2 AND cliente_id = ANY($3)`,
+        [tx.organizationId, competencia, linhas.map(({ id }) => id)],
+      );
+    const { acao } = conferido ? { acao: 'mes.conferido' } : { acao: 'mes.desconferido' };
+    await note(
+      tx,
+      ator,
+      acao,
+      competencia,
+      linhas.map(({ id }) => id),
+    );
+    return decided.map(({ outcome }) => outcome);
+  });
+
+export interface MesesToClose {
+  readonly competencia: string;
+  readonly clientes: readonly {
+    readonly cliente_id: string;
+    readonly pagos?: readonly { readonly obrigacao: string; readonly valor: string }[] | undefined;
+  }[];
+  /** What falls due of the month. */
+  readonly prazos: readonly PrazoDoMes[];
+  readonly requestId: string;
+}
+
+/**
+ * Closes months, each with the version that there is, which counts from now on; who closes one that nobody has reviewed, has reviewed it. What
+ * was paid is kept beside what was due, also of a month that is closed already.
+ */
+export const closeMeses = (
+  tenant: Tenant,
+  ator: Ator,
+  { competencia, clientes, prazos, requestId }: MesesToClose,
+): Promise<OutcomeOfMes[]> =>
+  tenant.transaction(async (tx) => {
+    const pagosOf = new Map(clientes.map(({ cliente_id, pagos = [] }) => [cliente_id, pagos]));
+    const prazoOf = ({ regime }: Linha, obrigacao: string) =>
+      prazos.find((prazo) => prazo.regime === regime && prazo.id === obrigacao);
+    const paying: Linha[] = [];
+    const decided = await decideMeses(tx, competencia, [...pagosOf.keys()], (linha) => {
+      const pagos = pagosOf.get(linha.id) ?? [];
+      if (pagos.some(({ obrigacao }) => !prazoOf(linha, obrigacao))) return 'obrigacao_desconhecida';
+      const recusa = linha.fechado ? null : whyNot(linha);
+      if (recusa !== null) return recusa;
+      if (pagos.length) paying.push(linha);
+      return linha.fechado ? 'ja_estava' : 'fazer';
+    });
+    const linhas = toWrite(decided);
+    await tx.query(
+      `INSERT INTO fechamento AS f (organization_id, cliente_id, competencia, conferida_id, conferida_por, conferida_em,
+              fechada_id, fechada_por, fechada_em)
+       SELECT $1, x.id, $2, x.apuracao_id, $4, now(), x.apuracao_id, $4, now()
+         FROM jsonb_to_recordset($3::jsonb) AS x(id uuid, apuracao_id uuid)
+       ON CONFLICT (organization_id, cliente_id, competencia) DO UPDATE SET
+         conferida_por = CASE WHEN f.conferida_id = excluded.conferida_id THEN f.conferida_por ELSE excluded.conferida_por END,
+         conferida_em = CASE WHEN f.conferida_id = excluded.conferida_id THEN f.conferida_em ELSE excluded.conferida_em END,
+         conferida_id = excluded.conferida_id, fechada_id = excluded.fechada_id, fechada_por = excluded.fechada_por,
+         fechada_em = excluded.fechada_em, a_recalcular_desde = NULL`,
+      [tx.organizationId, competencia, idsOf(linhas), ator.nome],
+    );
+    const pagos = await storePagos(
+      tx,
+      ator,
+      competencia,
+      paying.flatMap((linha) =>
+        [...new Map((pagosOf.get(linha.id) ?? []).map((pago) => [pago.obrigacao, pago])).values()].map(
+          (pago) => ({
+            ...pago,
+            cliente_id: linha.id,
+            paga: prazoOf(linha, pago.obrigacao)?.paga ?? [],
+            devidos: linha.figuras.total_a_recolher === null ? null : (linha.figuras.devidos ?? null),
+          }),
+        ),
+      ),
+    );
+    const ids = linhas.map(({ id }) => id);
+    await note(tx, ator, 'mes.fechado', competencia, ids);
+    await tellOf(tx, requestId, ator, 'mes.fechado', competencia, linhas);
+    return decided.map(({ outcome }) => ({ ...outcome, ...pagos.get(outcome.cliente_id) }));
+  });
+
+interface PagoToStore {
+  readonly cliente_id: string;
+  readonly obrigacao: string;
+  readonly valor: string;
+  readonly paga: readonly string[];
+  readonly devidos: readonly object[] | null;
+}
+
+/** Keeps what was paid, which ticks its deadline off, beside what was due. By client. */
+async function storePagos(
+  tx: Transaction,
+  ator: Ator,
+  competencia: string,
+  pagos: readonly PagoToStore[],
+): Promise<ReadonlyMap<string, { readonly pagos: Pago[] }>> {
+  if (!pagos.length) return new Map();
+  const rows = await tx.rows<Pago & { cliente_id: string }>(
+    `WITH x AS (SELECT * FROM jsonb_to_recordset($3::jsonb)
+                  AS x(cliente_id uuid, obrigacao text, valor numeric(17, 2), paga jsonb, devidos jsonb)),
+     kept AS (
+       INSERT INTO prazo_cumprido (organization_id, competencia, obrigacao, cliente_id, por, valor_pago)
+       SELECT $1, $2, x.obrigacao, x.cliente_id, $4, x.valor FROM x
+       ON CONFLICT (organization_id, competencia, obrigacao, cliente_id) DO UPDATE SET valor_pago = excluded.valor_pago)
+     SELECT x.cliente_id, x.obrigacao, x.valor::text, d.soma::text AS devido, (x.valor - d.soma)::text AS diferenca
+       FROM x CROSS JOIN LATERAL (
+         SELECT CASE WHEN jsonb_typeof(x.devidos) = 'array' THEN coalesce(sum(v.valor) FILTER (WHERE x.paga ? v.tributo), 0.00) END AS soma
+           FROM jsonb_to_recordset(CASE jsonb_typeof(x.devidos) WHEN 'array' THEN x.devidos ELSE '[]' END) AS v(tributo text, valor numeric)) d
+      ORDER BY x.cliente_id, x.obrigacao`,
+    [tx.organizationId, competencia, JSON.stringify(pagos), ator.nome],
+  );
+  const byCliente = new Map<string, { pagos: Pago[] }>();
+  for (const { cliente_id, ...pago } of rows) {
+    const kept = byCliente.get(cliente_id) ?? { pagos: [] };
+    kept.pagos.push(pago);
+    byCliente.set(cliente_id, kept);
+  }
+  await note(tx, ator, 'prazo.pago', competencia, [...byCliente.keys()], {
+    pagos: rows.map(({ cliente_id, obrigacao, valor }) => ({ cliente_id, obrigacao, valor })),
+  });
+  return byCliente;
+}
+
+/**
+ * Opens closed months again: the newest version of each is the month's. The month after one whose balances are others now becomes outdated.
+ */
+export const openMeses = (
+  tenant: Tenant,
+  ator: Ator,
+  { competencia, clientes, requestId }: Meses & { readonly requestId: string },
+): Promise<OutcomeOfMes[]> =>
+  tenant.transaction(async (tx) => {
+    const decided = await decideMeses(tx, competencia, clientes, ({ fechado }) =>
+      fechado ? 'fazer' : 'ja_estava',
+    );
+    const linhas = toWrite(decided);
+    const ids = linhas.map(({ id }) => id);
+    await tx.query(
+      `UPDATE fechamento SET fechada_id = NULL, fechada_por = NULL, fechada_em = NULL, a_recalcular_desde = NULL
+        WHERE organization_id = $1 AND competencia = $2 AND cliente_id = ANY($3)`,
+      [tx.organizationId, competencia, ids],
+    );
+    const newest = await tx.rows<{ cliente_id: string; id: string }>(
+      `SELECT DISTINCT ON (a.cliente_id) a.cliente_id, a.id FROM apuracao a
+        WHERE a.organization_id = $1 AND a.competencia = $2 AND a.cliente_id = ANY($3) ORDER BY a.cliente_id, a.versao DESC`,
+      [tx.organizationId, competencia, ids],
+    );
+    const now = new Map(newest.map(({ cliente_id, id }) => [cliente_id, id]));
+    await note(tx, ator, 'mes.reaberto', competencia, ids);
+    await tellOf(tx, requestId, ator, 'mes.reaberto', competencia, linhas);
+    await markDesatualizadas(
+      tx,
+      requestId,
+      await monthsWithOtherSaldos(tx, competencia, ids),
+      'mes_anterior',
+    );
+    return decided.map(({ outcome }) => ({
+      ...outcome,
+      apuracao_id: now.get(outcome.cliente_id) ?? outcome.apuracao_id,
+    }));
+  });
+
+/** The months after, whose newest finished version began with other balances than the newest version of this month carries over. */
+const monthsWithOtherSaldos = (
+  tx: Transaction,
+  competencia: string,
+  clientes: readonly string[],
+): Promise<MesDoCliente[]> =>
+  tx.rows<MesDoCliente>(
+    `SELECT s.cliente_id, s.competencia::text FROM unnest($3::uuid[]) AS c(id)
+      CROSS JOIN LATERAL (
+        SELECT a.comparativo FROM apuracao a
+         WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.competencia = $2 AND a.comparativo IS NOT NULL
+         ORDER BY a.versao DESC LIMIT 1) n
+      CROSS JOIN LATERAL (
+        SELECT a.cliente_id, a.competencia, a.entrada FROM apuracao a
+         WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.estado IN ('gerando_pdf', 'calculada')
+           AND a.competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
+         ORDER BY a.versao DESC LIMIT 1) s
+      WHERE s.entrada->'saldos_anteriores' IS DISTINCT FROM n.comparativo->'saldos_a_transportar'`,
+    [tx.organizationId, competencia, clientes],
+  );
+
+/** An event for each month, of the version that counts while it is closed. */
+async function tellOf(
+  tx: Transaction,
+  requestId: string,
+  ator: Ator,
+  type: 'mes.fechado' | 'mes.reaberto',
+  competencia: string,
+  linhas: readonly Linha[],
+): Promise<void> {
+  const numbers = await tx.rows<{ id: string; versao: number; sequencia: number }>(
+    'UPDATE apuracao SET sequencia = sequencia + 1 WHERE id = ANY($1) RETURNING id, versao, sequencia',
+    [linhas.map(({ apuracao_id }) => apuracao_id)],
+  );
+  const byId = new Map(numbers.map((row) => [row.id, row]));
+  const fatos = linhas.flatMap(({ id: cliente_id, apuracao_id }) => {
+    const row = byId.get(apuracao_id ?? '');
+    if (!row) return [];
+    const { id, versao, sequencia } = row;
+    const happened = { versao: { id, cliente_id, competencia, versao }, por: ator.nome };
+    const fato =
+      type === 'mes.fechado' ? createFato('mes.fechado', happened) : createFato('mes.reaberto', happened);
+    return [{ ...fato, sequencia, coluna: { apuracao_id: id, versao } }];
+  });
+  if (fatos.length) await storeEvents(tx, requestId, fatos);
+}
