@@ -12,12 +12,7 @@ import { listFechamento } from '@apura/database';
 import { isoDay } from '@apura/words';
 import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
-import {
-  linhaDoFechamento,
-  mesesWithOutcome,
-  prazosDoMes,
-  progressOf,
-} from '../../representation/fechamento.ts';
+import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
 import { buildPage, filtered } from '../../request/paging.ts';
 import { respondToClose, respondToOpen, respondToReview } from '../../routes/fechamento.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
