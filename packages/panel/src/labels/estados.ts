@@ -50,7 +50,7 @@ export const ESTADOS_DO_ARQUIVO: Rotulos<'arquivo'> = {
 };
 
 export const ESTADOS_DA_ENTREGA: Rotulos<'entrega'> = {
-  pendente: { nome: 'A way', tom: 'aviso' },
+  pendente: { nome: 'A caminho', tom: 'aviso' },
   entregue: { nome: 'Entregue', tom: 'bom' },
   falhou: { nome: 'Falhou', tom: 'erro' },
   cancelada: { nome: 'Cancelada', tom: 'neutro' },

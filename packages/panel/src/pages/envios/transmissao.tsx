@@ -38,7 +38,7 @@ export function Transmissao({ transmissao, aoChegar, onLeaving }: PropsDaTransmi
       <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
       <p className="suave sem-margem" role="status">
         {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
-        {count(arquivos.length, 'arquivo', 'arquivos')} a way. Se a página for fechada, o envio pode ser
+        {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
         continuado aqui depois.
       </p>
       {erro ? <Failure erro={erro} onRetry={repetir} /> : null}

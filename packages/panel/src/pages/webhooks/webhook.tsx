@@ -33,7 +33,7 @@ export default function OneWebhook() {
   const mudar = useSend('PATCH', at('/webhooks/{id}', { id }), { renew: ['/webhooks'] });
   const testar = useSend('POST', at('/webhooks/{id}/teste', { id }), {
     renew: ['/entregas'],
-    said: 'O teste está a way. Veja o resultado entre as entregas.',
+    said: 'O teste está a caminho. Veja o resultado entre as entregas.',
   });
   const webhook = lido.data;
   const ativo = webhook?.estado === 'ativo';
@@ -136,7 +136,7 @@ function Recuperar({ id }: { readonly id: string }) {
       const { entregas } = await request('POST', at(`/webhooks/{id}/${qual}` as const, { id }), {
         body: { desde: new Date(desde).toISOString() },
       });
-      notify(`${count(entregas, 'entrega', 'entregas')} a way.`);
+      notify(`${count(entregas, 'entrega', 'entregas')} a caminho.`);
     },
     ['/entregas'],
   );
