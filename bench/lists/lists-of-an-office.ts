@@ -114,8 +114,8 @@ export function listsOfAnOffice(
     'panel: a deadline': () =>
       clientesDoPrazo(
         tenant,
-        { obrigacao: 'dctfweb', competencia },
-        { regimes: ['lucro_real', 'lucro_presumido'] },
+        { obrigacao: 'pis_cofins', competencia },
+        { regimes: ['lucro_real', 'lucro_presumido'], paga: ['pis', 'cofins'] },
       ),
     'panel: clients': () => listClientesByNome(tenant, { limit, mes: month(0) }),
     'panel: apurações': async () => {

@@ -245,3 +245,25 @@ test.each([
   expect(envio).toBe(fim);
   if (fim === 'sent') expect(server.recebido()).toContain('Message-ID: <m-1@apura.example>');
 });
+
+test('a report comes in the office’s colour, says how it is reached, and its answer goes there', async () => {
+  const contexto = {
+    base: 'https://apura.example',
+    escritorio: 'Escritório Aurora',
+    cor: '#ffe08a',
+    telefone: '(81) 3333-4444',
+    responderA: 'ola@aurora.example',
+    dados: { nome: 'Bia', cliente: 'Padaria', competencia: '2026-10', expira_em: '2026-12-01T00:00:00Z' },
+    segredo: 'S3GREDO',
+  };
+  const { html, texto } = writeEmail('relatorio.link', contexto);
+  expect(html).toContain('background:#ffe08a;color:#000');
+  expect(texto).toContain('Escritório Aurora envia o relatório');
+  expect(texto).not.toContain('O escritório Escritório');
+  expect(texto).toContain(
+    'Responda a esta mensagem ou ligue para (81) 3333-4444: quem atende é Escritório Aurora.',
+  );
+  // What is no colour never reaches the style.
+  const hostile = writeEmail('relatorio.link', { ...contexto, cor: 'red;background:url(x)' });
+  expect(hostile.html).toContain('background:#0f7a66;color:#fff');
+});

@@ -8,6 +8,8 @@ export interface Dispatch extends Texto {
   /** Stays the same over all tries, so that a receiver of two copies can tell that they are one mail. */
   readonly id: string;
   readonly para: string;
+  /** Where answers go, if not back to where mails come from. */
+  readonly responderA?: string | undefined;
   /** PDFs that come with it. */
   readonly anexos?: readonly { readonly nome: string; readonly bytes: Buffer }[];
 }
@@ -45,9 +47,10 @@ const SECOND = 1000;
 
 /** The way that mails leave: by SMTP, or, where no server is configured, as `.eml` files that any mail program opens. */
 export function openMailer({ smtpUrl, folder, de }: MailerOptions): Mailer {
-  const mail = ({ id, para, assunto, texto, html, anexos = [] }: Dispatch) => ({
+  const mail = ({ id, para, responderA, assunto, texto, html, anexos = [] }: Dispatch) => ({
     from: de,
     to: para,
+    ...(responderA === undefined ? {} : { replyTo: responderA }),
     subject: assunto,
     text: texto,
     html,

@@ -24,20 +24,36 @@ export function writeEmail(modelo: string, contexto: Contexto) {
     assunto: withoutTurning(assunto).replace(/\s+/g, ' ').slice(0, 200),
     texto: withoutTurning(`${cheios.map(inTexto).join('\n\n')}\n\n-- \nApura\n${contexto.base}\n`),
     html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;max-width:36em;margin:1.5em auto;padding:0 1em">${cheios
-      .map(inHtml)
+      .map((chunk) => inHtml(chunk, colourOf(modelo, contexto)))
       .join(
         '',
       )}<hr><p style="color:#666;font-size:.85em">Apura · <a href="${escapeHtml(contexto.base)}">${escapeHtml(contexto.base)}</a></p></body></html>`,
   };
 }
 
+/** To a client a mail has the office's own colour. */
+const colourOf = (modelo: string, { cor }: Contexto): string =>
+  modelo.startsWith('relatorio.') && cor && /^#[0-9a-f]{6}$/i.test(cor) ? cor : COR_DA_CASA;
+
 const inTexto = (chunk: Chunk): string =>
   typeof chunk === 'string' ? chunk : `${chunk.rotulo}:\n${chunk.href}`;
 
-const inHtml = (chunk: Chunk): string =>
+const inHtml = (chunk: Chunk, cor: string): string =>
   typeof chunk === 'string'
     ? `<p>${escapeHtml(chunk)}</p>`
-    : `<p><a href="${escapeHtml(chunk.href)}" style="display:inline-block;padding:.6em 1.1em;background:#1c5fb0;color:#fff;border-radius:.4em;text-decoration:none">${escapeHtml(chunk.rotulo)}</a></p>`;
+    : `<p><a href="${escapeHtml(chunk.href)}" style="display:inline-block;padding:.6em 1.1em;background:${cor};color:${inkOn(cor)};border-radius:.4em;text-decoration:none">${escapeHtml(chunk.rotulo)}</a></p>`;
+
+/** The house's green, where the office has chosen no colour. */
+const COR_DA_CASA = '#0f7a66';
+
+/** What can be read on a colour: white on dark, black on light (WCAG 2.2, relative luminance). */
+function inkOn(cor: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(cor.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
+}
 
 /** A paragraph, or a link that stands by itself. */
 type Chunk = string | { readonly rotulo: string; readonly href: string };
@@ -48,6 +64,10 @@ interface Contexto {
   /** PUBLIC_BASE_URL without a closing slash. */
   readonly base: string;
   readonly escritorio: string;
+  /** Of the office, as it wants to be seen and reached by its clients. */
+  readonly cor?: string | null;
+  readonly telefone?: string | null;
+  readonly responderA?: string | null;
   readonly dados: Readonly<Record<string, unknown>>;
   /** What the link carries, in clear. */
   readonly segredo: string | undefined;
@@ -71,15 +91,29 @@ const ultimaTentativa = ({ dados: { ultimo_tipo, ultimo_status } }: Contexto): s
   ultimo_tipo ? [`Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.`] : [];
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
 
+/** "O escritório Aurora", and not "O escritório Escritório Aurora". */
+const nomeDoEscritorio = ({ escritorio }: Contexto): string =>
+  /^escrit[oó]rio\b/i.test(escritorio) ? escritorio : `O escritório ${escritorio}`;
+
+/** How a client reaches the office: by answering, where it has said to which address. */
+function contactOf({ escritorio, responderA, telefone }: Contexto): string {
+  const por = [responderA && 'responda a esta mensagem', telefone && `ligue para ${telefone}`].filter(
+    Boolean,
+  );
+  return por.length
+    ? `Dúvidas? ${por.join(' ou ').replace(/^./, (letra) => letra.toUpperCase())}: quem atende é ${escritorio}.`
+    : `Esta mensagem é automática. Dúvidas? Fale com ${escritorio}.`;
+}
+
 /** A client's report, for somebody who knows the office and not us. */
 const report = (c: Contexto, ...chunks: readonly Chunk[]): ModeloDeEmail => {
   const mesDoReport = competenciaPorExtenso(String(c.dados.competencia));
   return [
     `${c.dados.cliente}: apuração de ${mesDoReport}`,
     saudacao(c),
-    `O escritório ${c.escritorio} envia o relatório da apuração de ${c.dados.cliente} em ${mesDoReport}.`,
+    `${nomeDoEscritorio(c)} envia o relatório da apuração de ${c.dados.cliente} em ${mesDoReport}.`,
     ...chunks,
-    `Esta mensagem é automática. Dúvidas? Fale com o escritório ${c.escritorio}.`,
+    contactOf(c),
   ];
 };
 

@@ -86,23 +86,23 @@ const ATOS: Readonly<Record<string, string>> = {
 };
 
 /** What acts are about, by the part of their code before its point, as people look for them. */
-export const ASSUNTOS_DA_AUDITORIA: Readonly<Record<string, string>> = {
-  apuracao: 'apurações',
-  cliente: 'clientes',
-  regime: 'regimes',
-  rbt12: 'RBT12',
-  contato: 'contatos',
-  envio: 'envios',
-  pergunta: 'respostas',
-  divergencias: 'divergências',
-  relatorio: 'relatórios enviados',
-  prazo: 'prazos',
-  pessoa: 'pessoas',
-  sessao: 'entradas',
-  chave: 'chaves de API',
-  webhook: 'webhooks',
-  escritorio: 'escritório',
-};
+export const PARTES_DA_AUDITORIA: Readonly<Record<string, string>> = Object.fromEntries([
+  ['apuracao', 'apurações'],
+  ['cliente', 'clientes'],
+  ['regime', 'regimes'],
+  ['rbt12', 'RBT12'],
+  ['contato', 'contatos'],
+  ['envio', 'envios'],
+  ['pergunta', 'respostas'],
+  ['divergencias', 'divergências'],
+  ['relatorio', 'relatórios enviados'],
+  ['prazo', 'prazos'],
+  ['pessoa', 'pessoas'],
+  ['sessao', 'entradas'],
+  ['chave', 'chaves de API'],
+  ['webhook', 'webhooks'],
+  ['escritorio', 'escritório'],
+]);
 
 export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;
 

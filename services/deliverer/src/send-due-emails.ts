@@ -54,12 +54,15 @@ async function sendUm(options: EmailsOptions, id: string, organizationId: string
     const contexto = {
       base: publicBaseUrl,
       escritorio: escritorio ?? '',
+      ...{ cor: email.cor, telefone: email.telefone, responderA: email.responder_a },
       dados: dizer.dados,
       segredo: claro,
     };
     const texto = writeEmail(dizer.modelo, contexto);
     const { anexos = [] } = dizer;
-    const arquivo = await mailer.send({ id, para, ...texto, anexos });
+    // Only what goes to an office's clients is answered to the office.
+    const responderA = modelo.startsWith('relatorio.') ? (email.responder_a ?? undefined) : undefined;
+    const arquivo = await mailer.send({ id, para, responderA, ...texto, anexos });
     await recordEnvio(tenant, id, { estado: 'enviado' });
     endedEmails.inc({ outcome: 'sent' });
     logger.info(arquivo === undefined ? 'mail sent' : `mail written to ${arquivo}`, { email: id, modelo });

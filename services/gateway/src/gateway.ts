@@ -8,7 +8,7 @@ import type { Paces } from './request/bodies/paces.ts';
 import type { Limiter } from './request/limits/limiter.ts';
 import type { SharedPlaces } from './request/limits/open-places.ts';
 
-export interface Operator {
+export interface Installation {
   readonly name: string;
   readonly address: string;
   readonly contact: string;
@@ -49,6 +49,6 @@ export interface Gateway {
   /** Markdown that whoever runs the service shows in place of ours, by the page's path. */
   readonly ownTexts: Readonly<Record<string, string>>;
   /** Who runs the service, as the public pages name them; empty where nobody has said it. */
-  readonly operator: Operator;
+  readonly installation: Installation;
   readonly agora: () => Date;
 }

@@ -65,7 +65,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
-        operator: {
+        installation: {
           name: config.OPERATOR_NAME,
           address: config.OPERATOR_ADDRESS,
           contact: config.OPERATOR_CONTACT,

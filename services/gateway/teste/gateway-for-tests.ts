@@ -53,7 +53,7 @@ export function gatewayForTests(database: Database, mudancas: Partial<Gateway> =
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',
     ownTexts: {},
-    operator: { name: '', address: '', contact: '', price: '' },
+    installation: { name: '', address: '', contact: '', price: '' },
     agora: () => NOW,
     ...mudancas,
   };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Closed, DataHora, each, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { Closed, DataHora, Email, each, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 import { Lista, PAGE, PERIODO } from '../lista.ts';
 import { StatusDoParametro } from '../projecao.ts';
 import { AliquotasByAno } from '../regras.ts';
@@ -32,6 +32,9 @@ export const Escritorio = Type.Object({
   // Who answers for the reports, as they print it.
   crc: OrNull(Texto(30)),
   responsavel: OrNull(Texto(120)),
+  // How its clients reach it: mails to them are answered there, and their reports say so.
+  email: OrNull(Email),
+  telefone: OrNull(Texto(40)),
   logo: OrNull(Type.Object({ tipo: Opcao(TIPOS_DE_LOGO), bytes: Type.Integer(), atualizado_em: DataHora })),
   cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasByAno) }),
   cenarios: Type.Array(Type.Object(Cenario), { description: 'os que podem ser escolhidos' }),
@@ -55,7 +58,15 @@ export const Escritorio = Type.Object({
 export type Escritorio = Static<typeof Escritorio>;
 
 /** What an owner sets, as it is shown. */
-const DO_TITULAR = ['cor', 'crc', 'responsavel', 'retencao_anos', 'conta_sem_protocolo'] as const;
+const DO_TITULAR = [
+  'cor',
+  'crc',
+  'responsavel',
+  'email',
+  'telefone',
+  'retencao_anos',
+  'conta_sem_protocolo',
+] as const;
 
 export const UpdateEscritorio = Closed(
   {

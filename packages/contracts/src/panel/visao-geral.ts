@@ -37,10 +37,13 @@ export const PrazoAberto = Type.Object({
       cliente_id: Uuid,
       razao_social: Type.String(),
       cnpj_raiz: CnpjRaiz,
+      valor: OrNull(Valor, {
+        description:
+          'o que se recolhe com ela, pela versão que vale; nulo onde nada se recolhe, ou não se sabe',
+      }),
       cumprido_em: OrNull(DataHora),
       por: OrNull(Type.String()),
-      valor: OrNull(Valor, { description: 'o que o cliente recolhe com ela' }),
-      valor_pago: OrNull(Valor),
+      valor_pago: OrNull(Valor, { description: 'o que foi pago, onde alguém o disse' }),
     }),
   ),
 });
@@ -52,7 +55,10 @@ export const CompletePrazo = Closed({
   cliente_ids: Type.Array(ClienteId, { minItems: 1, maxItems: 1000 }),
   cumprido: Type.Boolean(),
   pagos: Type.Optional(
-    Type.Array(Closed({ cliente_id: ClienteId, valor: ValorAtLeastZero }), { maxItems: 1000 }),
+    Type.Array(Closed({ cliente_id: ClienteId, valor: ValorAtLeastZero }), {
+      maxItems: 1000,
+      description: 'o que cada um pagou; só ao marcar',
+    }),
   ),
 });
 

@@ -45,7 +45,10 @@ export interface ReportLogo {
 }
 
 export interface ReportApuracao {
-  readonly escritorio: { readonly nome: string; readonly crc?: string; readonly responsavel?: string };
+  readonly escritorio: { readonly nome: string } & Pick<
+    ConfigOfOffice,
+    'crc' | 'responsavel' | 'email' | 'telefone'
+  >;
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
   readonly apuracao: ApuracaoVista;
   /** How the office wants to be seen. */
@@ -56,6 +59,11 @@ export interface ReportApuracao {
   };
 }
 
+/** What `updateOrganizacao` keeps of an office, as far as its reports show it. */
+type ConfigOfOffice = {
+  readonly [Name in 'cor' | 'crc' | 'responsavel' | 'email' | 'telefone']?: string;
+};
+
 /** What the report says besides its figures. Null when the apuração, its office or client is not there. */
 export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<ReportApuracao | null> =>
   tenant.transaction(async (tx) => {
@@ -65,10 +73,15 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
     if (!office || !cliente) return null;
     const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
-    // What `updateOrganizacao` keeps of an office.
-    const { cor, crc, responsavel } = office.config as { cor?: string; crc?: string; responsavel?: string };
+    const { cor, crc, responsavel, email, telefone } = office.config as ConfigOfOffice;
     return {
-      escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },
+      escritorio: {
+        nome: office.nome,
+        ...(crc ? { crc } : {}),
+        ...(responsavel ? { responsavel } : {}),
+        ...(email ? { email } : {}),
+        ...(telefone ? { telefone } : {}),
+      },
       cliente,
       apuracao: written(apuracao),
       marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },

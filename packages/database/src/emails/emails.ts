@@ -113,6 +113,10 @@ export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tenta
   readonly segredo: Buffer | null;
   /** The office's name; null of one that is not registered yet, or of nobody's. */
   readonly escritorio: string | null;
+  /** How the office wants to be seen and reached by its clients. */
+  readonly cor: string | null;
+  readonly responder_a: string | null;
+  readonly telefone: string | null;
 }
 
 /** A mail that is still to be sent, or undefined. */
@@ -123,6 +127,11 @@ export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undef
       .leftJoin('organization as o', 'o.id', 'e.organization_id')
       .select(['e.id', 'e.para', 'e.modelo', 'e.segredo', 'e.tentativas', 'e.criado_em'])
       .select((eb) => ['o.nome as escritorio', eb.ref('e.dados').$castTo<EmailLido['dados']>().as('dados')])
+      .select([
+        sql<string | null>`o.config->>'cor'`.as('cor'),
+        sql<string | null>`o.config->>'email'`.as('responder_a'),
+        sql<string | null>`o.config->>'telefone'`.as('telefone'),
+      ])
       .where('e.id', '=', id)
       .where('e.estado', '=', sql.lit('pendente')),
   );

@@ -6,7 +6,17 @@ import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 
-type Shown = 'id' | 'nome' | 'cnpj' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos' | 'conta_sem_protocolo';
+type Shown =
+  | 'id'
+  | 'nome'
+  | 'cnpj'
+  | 'cor'
+  | 'crc'
+  | 'responsavel'
+  | 'email'
+  | 'telefone'
+  | 'retencao_anos'
+  | 'conta_sem_protocolo';
 
 export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
   /** The rate scenario that the office chose; null: the house's. */
@@ -25,7 +35,7 @@ export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista>
     Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
   >(
     `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->>'crc' AS crc,
-              o.config->>'responsavel' AS responsavel, o.config->'cenario' AS cenario, o.criado_em,
+              o.config->>'responsavel' AS responsavel, o.config->>'email' AS email, o.config->>'telefone' AS telefone, o.config->'cenario' AS cenario, o.criado_em,
               (o.config->>'retencao_anos')::int AS retencao_anos,
               coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
               coalesce(o.config->'escolhas_dos_eventos', '{}') AS escolhas_dos_eventos,
@@ -51,7 +61,7 @@ export const isSandbox = async (tenant: Tenant): Promise<boolean> =>
 
 /** Null takes a setting away. */
 export type MudancaDaOrganizacao = Partial<
-  Pick<OrganizacaoVista, 'nome' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos'>
+  Pick<OrganizacaoVista, 'nome' | 'cor' | 'crc' | 'responsavel' | 'email' | 'telefone' | 'retencao_anos'>
 >;
 
 /** Changes the office's name and settings that no result depends on; what is left out stays. */

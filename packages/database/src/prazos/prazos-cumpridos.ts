@@ -136,24 +136,26 @@ export const completePrazo = (
     const qual = [tx.organizationId, obrigacao, competencia, ids];
     const changed = cumprido
       ? await tx.rows<{ id: string }>(
-          `INSERT INTO prazo_cumprido (organization_id, obrigacao, competencia, cliente_id, por)
-           SELECT $1, $2, $3, id, $5 FROM unnest($4::uuid[]) AS id ON CONFLICT DO NOTHING RETURNING cliente_id AS id`,
-          [...qual, ator.nome],
+          `INSERT INTO prazo_cumprido AS p (organization_id, obrigacao, competencia, cliente_id, por, valor_pago)
+           SELECT $1, $2, $3, id, $5, valor FROM unnest($4::uuid[], $6::numeric[]) AS x(id, valor)
+               ON CONFLICT (organization_id, competencia, obrigacao, cliente_id) DO UPDATE SET valor_pago = excluded.valor_pago, por = excluded.por
+            WHERE excluded.valor_pago IS NOT NULL AND p.valor_pago IS DISTINCT FROM excluded.valor_pago
+           RETURNING cliente_id AS id`,
+          [...qual, ator.nome, ids.map((id) => pagos.get(id) ?? null)],
         )
       : await tx.rows<{ id: string }>(
           `DELETE FROM prazo_cumprido
             WHERE organization_id = $1 AND obrigacao = $2 AND competencia = $3 AND cliente_id = ANY($4) RETURNING cliente_id AS id`,
           qual,
         );
-    if (cumprido && pagos.size)
-      await tx.query(
-        `UPDATE prazo_cumprido p SET valor_pago = x.valor FROM jsonb_to_recordset($4::jsonb) AS x(id uuid, valor numeric(17, 2))
-          WHERE p.organization_id = $1 AND p.obrigacao = $2 AND p.competencia = $3 AND p.cliente_id = x.id`,
-        [...qual.slice(0, 3), JSON.stringify([...pagos].map(([id, valor]) => ({ id, valor })))],
-      );
     const [first, ...others] = changed.map(({ id }) => id);
     if (first === undefined) return true;
-    const detalhe = { prazo: nome, competencia, ...(others.length ? { clientes: [first, ...others] } : {}) };
+    const detalhe = {
+      prazo: nome,
+      competencia,
+      ...(others.length ? { clientes: [first, ...others] } : {}),
+      ...(others.length === 0 && pagos.has(first) ? { valor: pagos.get(first) } : {}),
+    };
     const { acao } = cumprido ? { acao: 'prazo.cumprido' } : { acao: 'prazo.reaberto' };
     await audit(tx, ator, acao, others.length ? obrigacao : first, detalhe);
     return true;

@@ -50,13 +50,13 @@ test('whoever runs the service shows their own privacy and terms in place of the
 });
 
 test('who runs the service is named where it is sold and in its terms, and the texts are no model any more', async () => {
-  const operator = {
+  const installation = {
     name: 'Contas & Notas Ltda',
     address: 'Rua A, 1, Recife',
     contact: 'oi@contas.example',
     price: 'R$ 10 por cliente ao mês.',
   };
-  const own = createApp(gatewayForTests(database.database, { operator }));
+  const own = createApp(gatewayForTests(database.database, { installation }));
   for (const path of ['/privacidade', '/termos']) {
     const { text } = await request(own).get(path).set('Accept', 'text/markdown');
     expect(text).not.toContain('modelo');

@@ -6,12 +6,12 @@ import { limit } from '../request/limits/limit.ts';
 import type { PublicFile } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page, readPanelParts } from './page.ts';
-import { withOperator } from './with-operator.ts';
+import { withInstallation } from './with-installation.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
 export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVersion[]): RequestHandler {
-  const { publicBaseUrl, panelFolder, ownTexts, operator } = gateway;
-  const text = withOperator(ownTexts[page.path] || page.markdown, operator);
+  const { publicBaseUrl, panelFolder, ownTexts, installation } = gateway;
+  const text = withInstallation(ownTexts[page.path] || page.markdown, installation);
   const markdown = markdownOf({ markdown: text }, publicBaseUrl, versoes);
   const make = () => {
     const { html, politica } = buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));

@@ -12,7 +12,7 @@ let app: Express;
 let ana: Browser;
 let bia: Awaited<ReturnType<typeof joinTeam>>;
 let padaria: string;
-let oficina: string;
+let outra: string;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -22,12 +22,12 @@ beforeAll(async () => {
   bia = await joinTeam(gateway, ana);
   const novo = { razao_social: 'Padaria', regime: 'lucro_real' };
   padaria = (await ana.post('/clientes', { ...novo, cnpj_raiz: '11222333' })).body.id;
-  oficina = (await bia.browser.post('/clientes', { ...novo, cnpj_raiz: '44555666', razao_social: 'Oficina' }))
+  outra = (await bia.browser.post('/clientes', { ...novo, cnpj_raiz: '44555666', razao_social: 'Oficina' }))
     .body.id;
   await bia.browser.patch(`/clientes/${padaria}`, { regime: 'mei', desde: '2027-01' });
   await ana.post('/apuracoes', { cliente_id: padaria, competencia: '2026-03' });
   await bia.browser.put('/prazos', {
-    ...{ obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [padaria, oficina], cumprido: true },
+    ...{ obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [padaria, outra], cumprido: true },
   });
   await request(app)
     .post('/painel/api/upload')
@@ -64,7 +64,7 @@ test('it is filtered by who, by what and by client, alone or among others', asyn
   expect(await atos(`assunto=cliente&ator=${bia.userId}`)).toEqual([
     'Bia Equipe: cliente.cadastrado Oficina',
   ]);
-  expect(await atos(`cliente_id=${oficina}`)).toEqual([
+  expect(await atos(`cliente_id=${outra}`)).toEqual([
     'Bia Equipe: prazo.cumprido ',
     'Bia Equipe: cliente.cadastrado Oficina',
   ]);
@@ -74,8 +74,8 @@ test('it is filtered by who, by what and by client, alone or among others', asyn
 test('as a sheet it has the words of the page, and a member has neither', async () => {
   const { text, headers } = await ana.get('/auditoria/csv?assunto=regime');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  const [cabecalho = '', linha = ''] = text.split('\r\n');
-  expect(cabecalho).toContain('Quem');
+  const [header = '', linha = ''] = text.split('\r\n');
+  expect(header).toContain('Quem');
   expect(linha).toContain('Bia Equipe');
   expect(linha).toContain('gravou um regime de um cliente');
   expect(linha).toContain('Padaria');

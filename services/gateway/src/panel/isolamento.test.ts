@@ -23,7 +23,7 @@ let membro: Browser;
 /** Of the owner's office, held to clients of which there are none. */
 let semClientes: Browser;
 /** Of the owner's office, held to reading. */
-let leitor: Browser;
+let soLe: Browser;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     return browser;
   };
   semClientes = await held({ so_clientes: true });
-  leitor = await held({ so_leitura: true });
+  soLe = await held({ so_leitura: true });
   const { body: cliente } = await owner.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -283,6 +283,8 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/codigos',
   'get /visao-geral',
   'get /perguntas',
+  // Of fechamento.test.ts.
+  'get /fechamento',
   // Of perguntas.test.ts.
   'post /respostas/retirar',
   // Of recusados.test.ts.
@@ -472,7 +474,8 @@ test('a person without access to any client finds empty lists, and a month of no
     em_espera: { lotes: [], apuracoes: [] },
     recentes: [],
   });
-  expect((await semClientes.get('/carteira?competencia=2026-03')).body.data).toEqual([]);
+  for (const path of ['/carteira', '/fechamento'])
+    expect([path, (await semClientes.get(`${path}?competencia=2026-03`)).body.data]).toEqual([path, []]);
   for (const path of ['/prazos', '/perguntas', '/divergencias'])
     expect([path, (await semClientes.get(path)).body.data]).toEqual([path, []]);
   expect((await semClientes.get('/documentos/totais')).body).toMatchObject({ documentos: 0 });
@@ -491,7 +494,7 @@ test.each(TODAS.filter((route) => !/^get |^\w+ \/(sessao|sessoes|perfil|calculad
   '%s: who only reads is refused',
   async (route) => {
     const [method, path] = enderecoOf(route, ids[PEDIDOS[route]?.de ?? ''] ?? MISSING_ID);
-    const { status, body } = await leitor.pedir(method, path, { senha: SENHA });
+    const { status, body } = await soLe.pedir(method, path, { senha: SENHA });
     const permitted = [
       'post /clientes/importar/conferir',
       // One's own way out of an office; of others that is the owner's.
@@ -503,9 +506,9 @@ test.each(TODAS.filter((route) => !/^get |^\w+ \/(sessao|sessoes|perfil|calculad
 );
 
 test('who only reads reads all of it', async () => {
-  expect((await leitor.get('/clientes')).body.data).toHaveLength(1);
-  expect((await leitor.get(`/apuracoes/${ids.apuracao}`)).status).toBe(200);
-  expect((await leitor.get('/visao-geral')).body.clientes).toEqual({ ativos: 1, inativos: 0 });
+  expect((await soLe.get('/clientes')).body.data).toHaveLength(1);
+  expect((await soLe.get(`/apuracoes/${ids.apuracao}`)).status).toBe(200);
+  expect((await soLe.get('/visao-geral')).body.clientes).toEqual({ ativos: 1, inativos: 0 });
 });
 
 test('a client that is given is there, with what is its, and goes when it is taken away', async () => {

@@ -19,7 +19,7 @@ import { comeBack } from './empresa.ts';
 import { linksDaSessao } from './links-da-sessao.ts';
 import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
 import { limitVisit } from './prove-person.ts';
-import { requireAcesso, requireNamedClients } from './require-acesso.ts';
+import { requireAcesso, requireClientes } from './require-acesso.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
 import { enderecoOf, identifySession, requireSessaoAberta } from './sessao.ts';
 
@@ -57,7 +57,7 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
     requireAcesso(route, pedido.sessao);
     if (route.daPessoa && pedido.sessao.da_empresa) throw new ApiError('sessao_da_empresa');
     await readBody(gateway, route, req, res);
-    requireNamedClients(route, pedido.sessao, req.body);
+    requireClientes(route, pedido.sessao, req.body);
     const whose = whoseOf(req, pedido.tenant.organizationId);
     await send(
       req,
@@ -77,7 +77,7 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     await requireOwnUpload(route, pedido);
     if (route.policy !== undefined) await limit(gateway, route.policy, req, res, sessao.usuario.id);
     await readBody(gateway, route, req, res);
-    requireNamedClients(route, sessao, req.body);
+    requireClientes(route, sessao, req.body);
     const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(gateway, route, tenant, req, async (tenant, create) =>

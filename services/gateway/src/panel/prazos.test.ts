@@ -88,3 +88,51 @@ test('what nobody owes for a month, and another office’s clients, are not foun
   expectError(await mark(owner, [...ids.slice(0, 1), '01939f00-0000-7000-8000-000000000000']), 'not_found');
   expect((await find(owner, 'dctfweb')).body.cumpridos).toBe(1);
 });
+
+test('each client has what it owes, and what was paid is kept with who ticked it off', async () => {
+  const { browser, organizationId } = await register(app);
+  const clientes = ['lucro_real', 'lucro_real'].map((regime, i) => ({
+    ...{ cnpj_raiz: `3344455${i}`, razao_social: `Empresa ${i}`, regime },
+  }));
+  const { data } = (await browser.post('/clientes/varios', { clientes })).body;
+  const [um, dois] = data.map(({ id }: { id: string }) => id);
+  // Of one there is a month: PIS 10.00 and COFINS 46.00 are paid together, ICMS is not.
+  await database.database.forOrganization(organizationId).transaction((tx) =>
+    tx.query(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, comparativo, figuras)
+       VALUES (gen_random_uuid(), $1, $2, '2026-10', 1, 'calculada', '{}', 't', '{}', $3)`,
+      [
+        organizationId,
+        um,
+        JSON.stringify({
+          situacao: 'completa',
+          total_a_recolher: '236.00',
+          devidos: [
+            { tributo: 'icms', valor: '180.00' },
+            { tributo: 'pis', valor: '10.00' },
+            { tributo: 'cofins', valor: '46.00' },
+          ],
+        }),
+      ],
+    ),
+  );
+  const lista = async () => (await find(browser, 'pis_cofins')).body.lista;
+  expect(await lista()).toMatchObject([
+    { cliente_id: um, valor: '56.00', valor_pago: null },
+    // Nobody knows what it owes: that is not zero.
+    { cliente_id: dois, valor: null, valor_pago: null },
+  ]);
+  const pay = (valor: string) =>
+    browser.put('/prazos', {
+      ...{ obrigacao: 'pis_cofins', competencia: '2026-10', cliente_ids: [um], cumprido: true },
+      pagos: [{ cliente_id: um, valor }],
+    });
+  expect((await pay('56.00')).status).toBe(204);
+  expect((await lista())[0]).toMatchObject({ valor_pago: '56.00', cumprido_em: expect.any(String) });
+  // What was mistyped is said again.
+  await pay('55.00');
+  expect((await lista())[0]).toMatchObject({ valor_pago: '55.00' });
+  expectError(await pay('-1.00'), 'corpo_invalido');
+  // An entry has no amount.
+  expect((await find(browser, 'dctfweb')).body.lista[0].valor).toBeNull();
+});

@@ -41,7 +41,7 @@ export function requireAcesso(
 }
 
 /** The same once the body is known. @throws ApiError `so_os_seus_clientes` */
-export function requireNamedClients(
+export function requireClientes(
   { method, path }: Address,
   { usuario: { so_clientes } }: Pick<SessaoAberta, 'usuario'>,
   body: unknown,

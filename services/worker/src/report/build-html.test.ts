@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { COMPLETE_DATA, DATA_OF_SIMPLES, EXAMPLE_DATA, INCOMPLETE_DATA } from '../../teste/example-data.ts';
 import { EXAMPLE_MES } from '../../teste/example-mes.ts';
-import { buildHtml } from './build-html.ts';
+import { buildHtml, buildScreenHtml } from './build-html.ts';
 import type { ReportData } from './report-data.ts';
 
 /** What a reader sees: no style, no tags, spaces as one. */
@@ -206,4 +206,22 @@ test('a month without documents has an answer and no table of zeros', () => {
   const body = buildHtml(dados).split('Anexo A')[0] ?? '';
   expect(body).not.toContain('<svg');
   expect(body).not.toContain('<table');
+});
+
+test('in a browser the client sees what to pay by which day and how the office is reached, and the rest below a fold', () => {
+  const page = buildScreenHtml({
+    ...COMPLETE_DATA,
+    escritorio: { ...COMPLETE_DATA.escritorio, email: 'ola@modelo.example', telefone: '(81) 3333-4444' },
+  });
+  const [antes = '', depois = ''] = page.split('<details class="detalhes">');
+  const texto = textoDe(antes);
+  // PIS 54.12 and COFINS 249.28 are paid together, ICMS 720.00 by the day of its state; both of September are due in October.
+  expect(texto).toMatch(/Até \d\d\/10\/2026: R\$ 303,40 Pagamento de PIS e COFINS/);
+  expect(texto).toMatch(/Até \d\d\/10\/2026: R\$ 720,00 Pagamento do ICMS/);
+  expect(antes).toContain('<a href="mailto:ola@modelo.example">ola@modelo.example</a>');
+  expect(antes).toContain('<a href="tel:8133334444">(81) 3333-4444</a>');
+  expect(depois).toContain('Ano a ano');
+  expect(page.match(/<details/g)).toHaveLength(page.match(/<\/details>/g)?.length ?? 0);
+  // Where nothing is paid, nothing says so; an incomplete month has no fold.
+  expect(buildScreenHtml(INCOMPLETE_DATA)).not.toContain('<details class="detalhes">');
 });

@@ -11,6 +11,7 @@ import {
 import { DARK_PAPER, isDark, type Palette, palette } from './desenhos.ts';
 import { header, incompletePage } from './header.ts';
 import { Html, html } from './html.ts';
+import { describePagamentos } from './pagamentos.ts';
 import type { ReportData, ReportEscritorio } from './report-data.ts';
 import {
   secaoAnoAAno,
@@ -79,7 +80,8 @@ export function buildScreenHtml(dados: ReportData): string {
     .texto.replaceAll('<table', `${ROLAVEL}Tabela"><table`)
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<svg', `${ROLAVEL}Gráfico"><svg`)
-    .replaceAll('</svg>', '</svg></div>');
+    .replaceAll('</svg>', '</svg></div>')
+    .replace('<p class="resposta">', (answer) => `${describePagamentos(dados).texto}${answer}`);
   return html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,9 +89,19 @@ export function buildScreenHtml(dados: ReportData): string {
 <title>${tituloDe(dados)}</title>
 <style>${new Html(screenStyle(palette(dados.marca?.cor)))}</style></head>
 <body><main><p class="baixar"><a href="[[pdf]]">Baixar PDF</a></p>
-${new Html(conteudo)}
+${new Html(folded(conteudo))}
 </main></body></html>
 `.texto;
+}
+
+const DETALHES = '<div class="detalhes">';
+
+/** On a phone the answer is the first screen: what it rests upon opens below it. */
+function folded(conteudo: string): string {
+  const at = conteudo.indexOf(DETALHES);
+  if (at < 0) return conteudo;
+  const end = conteudo.lastIndexOf('</div>');
+  return `${conteudo.slice(0, at)}<details class="detalhes"><summary>Ver os detalhes: comparação, ano a ano e anexos</summary>${conteudo.slice(at + DETALHES.length, end)}</details>${conteudo.slice(end + '</div>'.length)}`;
 }
 
 /** The month in one sentence: the first thing that is read. */

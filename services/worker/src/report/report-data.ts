@@ -49,6 +49,9 @@ export interface ReportEscritorio {
   /** Registration in the Conselho Regional de Contabilidade, as the office writes it. */
   readonly crc?: string;
   readonly responsavel?: string;
+  /** How its clients reach it. */
+  readonly email?: string;
+  readonly telefone?: string;
 }
 
 /** How the office wants to be seen. What cannot be printed is left out or made legible, never an error. */

@@ -51,6 +51,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
   'post /clientes/{}/entradas/importar':
     'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
+  'put /pessoas/{}/acesso': { so_leitura: false, so_clientes: true, cliente_ids: [] },
   'put /documentos/{}/entrada': { cliente_id: NOBODY, entrada_em: '2026-10-02' },
   'patch /pessoas/{}': { papel: 'member' },
   'put /cenarios/{}': SCENARIO,
@@ -114,6 +115,15 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   }),
   'patch /fechamento/cadastro cliente_id': (id) => ({
     body: { competencia: '2026-04', linhas: [{ cliente_id: id, rbt12: '1.000,00' }] },
+  }),
+  'put /prazos cliente_id': (id) => ({
+    body: {
+      ...{ obrigacao: 'pis_cofins', competencia: '2026-04', cliente_ids: [id], cumprido: true },
+      pagos: [{ cliente_id: id, valor: '1.00' }],
+    },
+  }),
+  'put /pessoas/{}/acesso cliente_ids': (id) => ({
+    body: { so_leitura: false, so_clientes: true, cliente_ids: [id] },
   }),
   'post /calendarios cliente_id': (id) => ({ body: { nome: 'Agenda', cliente_id: id } }),
   'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),

@@ -23,7 +23,7 @@ interface AcessoProps {
 }
 
 /** What somebody may see and do: only read, and only some clients. */
-export const AcessoDialog = ({ pessoa, onClose }: AcessoProps) => (
+export const AcessoOfPessoa = ({ pessoa, onClose }: AcessoProps) => (
   <Janela aberta={pessoa !== undefined} titulo={`Acesso de ${pessoa?.nome ?? ''}`} onClose={onClose}>
     {pessoa && <OfPessoa id={pessoa.id} onClose={onClose} />}
   </Janela>

@@ -1,4 +1,4 @@
-import { ASSUNTOS_DA_AUDITORIA, assuntoDoAto, moment, nomeDoAto } from '@apura/words';
+import { assuntoDoAto, moment, nomeDoAto, PARTES_DA_AUDITORIA } from '@apura/words';
 import { IconDownload } from '@tabler/icons-react';
 import { asking } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
@@ -27,7 +27,7 @@ function Auditoria() {
           options={Object.fromEntries((pessoas.data?.data ?? []).map(({ id, nome }) => [id, nome]))}
           {...field('ator')}
         />
-        <SelectField label="Sobre" all="Tudo" options={ASSUNTOS_DA_AUDITORIA} {...field('assunto')} />
+        <SelectField label="Sobre" all="Tudo" options={PARTES_DA_AUDITORIA} {...field('assunto')} />
         <EscolhaDeCliente {...choice('cliente_id')} />
       </search>
       <Cartao>

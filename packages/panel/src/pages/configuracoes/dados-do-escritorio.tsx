@@ -37,11 +37,13 @@ const COR_DA_CASA = '#0f7a66';
 const PROPRIAS = 'proprias';
 
 /** The texts of the office as they are typed; empty where it told nothing. */
-const textosDe = ({ nome, cor, crc, responsavel }: Escritorio) => ({
+const textosDe = ({ nome, cor, crc, responsavel, email, telefone }: Escritorio) => ({
   nome,
   cor: cor ?? '',
   crc: crc ?? '',
   responsavel: responsavel ?? '',
+  email: email ?? '',
+  telefone: telefone ?? '',
 });
 type Textos = ReturnType<typeof textosDe>;
 
@@ -137,6 +139,19 @@ function TextosDoEscritorio({
         maxLength={30}
         disabled={disabled}
         {...field('crc')}
+      />
+      <TextInput
+        label="E-mail para os clientes"
+        description="A ele chegam as respostas dos clientes aos relatórios."
+        type="email"
+        disabled={disabled}
+        {...field('email')}
+      />
+      <TextInput
+        label="Telefone para os clientes"
+        maxLength={40}
+        disabled={disabled}
+        {...field('telefone')}
       />
       <TextInput
         label="Cor dos relatórios"

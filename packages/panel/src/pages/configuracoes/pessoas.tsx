@@ -15,7 +15,7 @@ import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
-import { AcessoDialog, describeAcesso } from './acesso-da-pessoa.tsx';
+import { AcessoOfPessoa, describeAcesso } from './acesso-da-pessoa.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
@@ -129,7 +129,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
           ]}
         />
       </Cartao>
-      <AcessoDialog pessoa={mudando} onClose={() => setMudando(undefined)} />
+      <AcessoOfPessoa pessoa={mudando} onClose={() => setMudando(undefined)} />
     </>
   );
 }

@@ -1,14 +1,28 @@
-import type { PrazoAberto } from '@apura/contracts';
-import { cnpj, competenciaPorExtenso, dayMonthYear, moment } from '@apura/words';
+import { type PrazoAberto, readValue } from '@apura/contracts';
+import {
+  cnpj,
+  competenciaPorExtenso,
+  count,
+  dayMonthYear,
+  grouped,
+  moment,
+  reais,
+  sumAmounts,
+} from '@apura/words';
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { AmountField } from '../../components/fields.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
+import { erroDoValor } from '../../format.ts';
 
-/** A deadline: the clients that it is about, each to be ticked off. */
+type Linha = PrazoAberto['lista'][number];
+
+/** A deadline: the clients that it is about with what each owes, to be ticked off with what was paid. */
 export default function Prazo() {
   const { obrigacao = '', competencia = '' } = useParams();
   const lido = useLeitura('/prazos/clientes', { filtros: { obrigacao, competencia } });
@@ -34,31 +48,82 @@ export default function Prazo() {
   );
 }
 
+/** What was ticked last, which one press takes back. */
+interface Marcados {
+  readonly ids: readonly string[];
+  readonly cumprido: boolean;
+}
+
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
-  const { id: obrigacao, competencia, lista, cumpridos, clientes, fundamento, observacao, so_para } = prazo;
+  const { id: obrigacao, competencia, lista, fundamento, observacao, so_para } = prazo;
+  const [ultimos, setUltimos] = useState<Marcados>();
+  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>({});
   const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/fechamento'] });
-  const marcar = (cliente_ids: readonly string[], cumprido: boolean) => ({
-    obrigacao,
-    competencia,
-    cliente_ids,
-    cumprido,
-  });
-  const faltam = lista.filter(({ cumprido_em }) => cumprido_em === null);
-  const todos = faltam.map(({ cliente_id }) => cliente_id);
+  const paysAmount = lista.some(({ valor }) => valor !== null);
+  const marcar = (linhas: readonly Linha[], cumprido: boolean) => {
+    const ids = linhas.map(({ cliente_id }) => cliente_id);
+    const pagos = linhas.flatMap((linha) => {
+      const valor = cumprido ? readPago(digitados, linha) : undefined;
+      return valor === undefined ? [] : [{ cliente_id: linha.cliente_id, valor }];
+    });
+    cumprir.mutate({
+      obrigacao,
+      competencia,
+      cliente_ids: ids,
+      cumprido,
+      ...(pagos.length ? { pagos } : {}),
+    });
+    setUltimos({ ids, cumprido });
+  };
+  const abertas = lista.filter(({ cumprido_em }) => cumprido_em === null);
+  // Of whom nobody knows how much it is, nobody ticks it off by the way.
+  const sabidas = paysAmount ? abertas.filter(({ valor }) => valor !== null) : abertas;
+  const invalidas = sabidas.some((linha) => erroDoValor(digitados[linha.cliente_id] ?? ''));
   return (
     <Cartao
-      titulo={`${cumpridos} de ${clientes} cumpridos`}
+      titulo={`${prazo.cumpridos} de ${prazo.clientes} cumpridos`}
       acoes={
-        faltam.length > 0 && (
+        sabidas.length > 0 && (
           <ActionButton
             variant="default"
-            onClick={() => cumprir.mutate(marcar(todos, true))}
-            text={faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
+            disabled={invalidas || cumprir.isPending}
+            onClick={() => marcar(sabidas, true)}
+            text={
+              sabidas.length === 1
+                ? 'Marcar o que falta'
+                : `Marcar os ${sabidas.length} que faltam${paysAmount ? `, ${somaDe(sabidas)}` : ''}`
+            }
           />
         )
       }
     >
       {cumprir.error && <Failure erro={cumprir.error} />}
+      {ultimos && cumprir.isSuccess && (
+        <div className="aviso aviso-info desfazer" role="status">
+          <span>
+            {count(ultimos.ids.length, 'cliente', 'clientes')}{' '}
+            {ultimos.cumprido ? 'com a obrigação marcada' : 'com a marca retirada'}.
+          </span>
+          <RowButton
+            onClick={() => {
+              cumprir.mutate({
+                obrigacao,
+                competencia,
+                cliente_ids: [...ultimos.ids],
+                cumprido: !ultimos.cumprido,
+              });
+              setUltimos(undefined);
+            }}
+            text="Desfazer"
+          />
+        </div>
+      )}
+      {paysAmount && abertas.length > sabidas.length && (
+        <p className="aviso aviso-alerta">
+          {count(abertas.length - sabidas.length, 'cliente está', 'clientes estão')} sem valor: apure o mês
+          antes de marcar.
+        </p>
+      )}
       {so_para && (
         <p>
           <b>Só para</b> {so_para}.
@@ -73,35 +138,78 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         rowKey={({ cliente_id }) => cliente_id}
         empty="Nenhum cliente ativo está em um regime que deve esta obrigação."
         columns={[
-          {
-            name: 'Cliente',
-            cell: ({ cliente_id, razao_social }) => (
-              <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
-            ),
-            below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
-          },
+          CLIENTE,
+          ...(paysAmount ? [DEVIDO, pagoWith(digitados, setDigitados)] : []),
           {
             name: 'Cumprido',
-            cell: ({ cliente_id, razao_social, cumprido_em }) => (
+            cell: (linha) => (
               <Checkbox
-                aria-label={`Cumprido por ${razao_social}`}
-                checked={cumprido_em !== null}
-                disabled={cumprir.isPending}
-                onChange={({ currentTarget }) => cumprir.mutate(marcar([cliente_id], currentTarget.checked))}
+                aria-label={`Cumprido por ${linha.razao_social}`}
+                checked={linha.cumprido_em !== null}
+                disabled={cumprir.isPending || Boolean(erroDoValor(digitados[linha.cliente_id] ?? ''))}
+                onChange={({ currentTarget }) => marcar([linha], currentTarget.checked)}
               />
             ),
           },
-          {
-            name: 'Por',
-            cell: ({ cumprido_em, por }) =>
-              cumprido_em && (
-                <span className="suave">
-                  {por}, {moment(cumprido_em)}
-                </span>
-              ),
-          },
+          POR,
         ]}
       />
     </Cartao>
   );
 }
+
+const somaDe = (linhas: readonly Linha[]): string =>
+  reais(sumAmounts(linhas.map(({ valor }) => valor ?? '0.00')));
+
+/** What somebody typed of a client, or what it owes; undefined where neither is known. */
+function readPago(
+  digitados: Readonly<Record<string, string>>,
+  { cliente_id, valor }: Linha,
+): string | undefined {
+  const digitado = digitados[cliente_id];
+  return digitado ? readValue(digitado) : (valor ?? undefined);
+}
+
+const CLIENTE: Column<Linha> = {
+  name: 'Cliente',
+  cell: ({ cliente_id, razao_social }) => <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>,
+  below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
+};
+
+const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
+
+/** What was paid: asked for before it is ticked, as what is due unless somebody types otherwise; afterwards as it was said. */
+const pagoWith = (
+  digitados: Readonly<Record<string, string>>,
+  setDigitados: (digitados: Readonly<Record<string, string>>) => void,
+): Column<Linha> => ({
+  name: 'Pago',
+  right: true,
+  cell: ({ cliente_id, razao_social, valor, cumprido_em, valor_pago }) => {
+    if (cumprido_em !== null) return valor_pago ? grouped(valor_pago) : null;
+    return (
+      <AmountField
+        size="xs"
+        aria-label={`Valor pago por ${razao_social}`}
+        placeholder={valor ? grouped(valor) : '0,00'}
+        value={digitados[cliente_id] ?? ''}
+        error={erroDoValor(digitados[cliente_id] ?? '')}
+        onChange={({ currentTarget }) => setDigitados({ ...digitados, [cliente_id]: currentTarget.value })}
+      />
+    );
+  },
+  below: ({ valor, valor_pago }) =>
+    valor !== null && valor_pago !== null && valor !== valor_pago
+      ? `diferença de ${reais(sumAmounts([valor_pago, valor.startsWith('-') ? valor.slice(1) : `-${valor}`]))}`
+      : undefined,
+});
+
+const POR: Column<Linha> = {
+  name: 'Por',
+  cell: ({ cumprido_em, por }) =>
+    cumprido_em && (
+      <span className="suave">
+        {por}, {moment(cumprido_em)}
+      </span>
+    ),
+};

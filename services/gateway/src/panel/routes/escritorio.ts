@@ -46,7 +46,6 @@ import { contentType, readBytes } from '../../request/bodies/read-body.ts';
 import { zipDownload } from '../../request/downloads.ts';
 import type { Places } from '../../request/limits/places.ts';
 import type { Whose } from '../../request/limits/whose.ts';
-import { filtered, listed } from '../../request/paging.ts';
 import { checkAliquotas } from '../check-aliquotas.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { confirmSenha } from '../prove-person.ts';

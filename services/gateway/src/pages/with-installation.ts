@@ -1,4 +1,4 @@
-import type { Operator } from '../gateway.ts';
+import type { Installation } from '../gateway.ts';
 
 const MODELO =
   '> Este texto é um modelo que vem com o programa. Quem opera a Apura neste endereço deve revê-lo e pode pôr o seu no lugar.\n\n';
@@ -7,7 +7,7 @@ const MODELO =
  * A page's Markdown with who runs the service: `[[operador]]` and `[[atendimento]]` by their names, `[[quem]]` with the address, `[[preco]]`
  * as they say it, and `[[modelo]]` a warning until they have said who they are and how they are reached.
  */
-export function withOperator(markdown: string, { name, address, contact, price }: Operator): string {
+export function withInstallation(markdown: string, { name, address, contact, price }: Installation): string {
   const operador = name || 'quem opera a Apura neste endereço';
   return markdown
     .replaceAll('[[modelo]]\n\n', name && contact ? '' : MODELO)
