@@ -1,6 +1,7 @@
 export type { AjusteDoEscritorio, RespostaDoEscritorio, Revisao } from '@apura/engine';
 /** The type of what fits a schema. */
 export type { Static } from 'typebox';
+export * from './acesso.ts';
 export * from './api-error.ts';
 export * from './api-versions.ts';
 export * from './apuracao.ts';

@@ -13,6 +13,7 @@ const notFound = <const Message extends string>(message: Message, list: string) 
 export const NOT_FOUND_ERRORS = {
   apuracao_nao_encontrada: notFound('A apuração não foi encontrada.', 'em GET /v1/apuracoes'),
   calendario_nao_encontrado: notFound('O calendário não foi encontrado.', 'em GET /v1/calendarios'),
+  chave_nao_encontrada: notFound('A chave não foi encontrada.', 'em GET /v1/chaves'),
   cliente_nao_encontrado: notFound('O cliente não foi encontrado.', 'em GET /v1/clientes'),
   compartilhamento_nao_encontrado: notFound(
     'O compartilhamento não foi encontrado.',
@@ -38,6 +39,7 @@ export const NOT_FOUND_ERRORS = {
 const KINDS: Readonly<Record<string, keyof typeof NOT_FOUND_ERRORS>> = {
   apuracoes: 'apuracao_nao_encontrada',
   calendarios: 'calendario_nao_encontrado',
+  chaves: 'chave_nao_encontrada',
   clientes: 'cliente_nao_encontrado',
   compartilhamentos: 'compartilhamento_nao_encontrado',
   contatos: 'contato_nao_encontrado',

@@ -203,6 +203,7 @@ export * from './escritorios/escritorio.ts';
 export * from './escritorios/find-visao-geral.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';
 export * from './escritorios/organizacao.ts';
+export * from './escritorios/own-chaves.ts';
 export * from './escritorios/takeout.ts';
 export * from './fechamento/close-meses.ts';
 export * from './fechamento/late-versoes.ts';

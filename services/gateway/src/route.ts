@@ -71,7 +71,10 @@ interface Described {
 
 /** One method of one address of the API. Errors are thrown as `ApiError`. */
 export interface Route extends AddressSchemas, Described {
-  readonly scope: Escopo;
+  /** `qualquer`: a key of whatever scope may. */
+  readonly scope: Escopo | 'qualquer';
+  /** It is about keys, by a key: people have addresses of their own for it. */
+  readonly keyAlone?: true;
   /** Whose it is in the panel; everybody's where it is left out. Keys are made by owners. */
   readonly papel?: Papel;
   /** The rate limit of the key; `v1` where it is left out. */

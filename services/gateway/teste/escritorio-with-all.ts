@@ -25,6 +25,8 @@ export interface EscritorioWithAll extends Escritorio {
   /** A link to its report. */
   readonly compartilhamento: string;
   /** A feed of deadlines, and its token. */
+  /** Another key than the one that asks. */
+  readonly outraChave: string;
   readonly calendario: string;
   readonly tokenDoCalendario: string;
   readonly documento: string;
@@ -55,6 +57,7 @@ export async function escritorioWithAll(
     regime: 'mei',
   });
   const calendario = await criar('/v1/calendarios', { nome: 'Agenda da equipe' });
+  const outraChave = await criar('/v1/chaves', { nome: 'ERP', escopos: ['read:clients'] });
   const webhook = await criar('/v1/webhooks', { url: 'https://escritorio.example/' });
   const enviar = async (numero: number) =>
     (
@@ -121,6 +124,7 @@ export async function escritorioWithAll(
     lancamento: lancamento.id,
     regra: regra.id,
     compartilhamento: link.id,
+    outraChave: outraChave.id,
     calendario: calendario.id,
     tokenDoCalendario: calendario.token,
     lote: lote.job_id,

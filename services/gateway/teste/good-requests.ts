@@ -74,6 +74,7 @@ const valuesOf = (com: EscritorioWithAll): Readonly<Record<string, string>> => (
   CONTATO_ID: com.contato,
   COMPARTILHAMENTO_ID: com.compartilhamento,
   CALENDARIO_ID: com.calendario,
+  CHAVE_ID: com.outraChave,
   CALENDARIO_TOKEN: com.tokenDoCalendario,
   RESPOSTA_ID: com.resposta,
   LANCAMENTO_ID: com.lancamento,

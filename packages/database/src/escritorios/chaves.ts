@@ -175,7 +175,7 @@ export class TooManyChaves extends Error {
 export const issueChave = (tenant: Tenant, ator: Ator, chave: ChaveToIssue) =>
   tenant.transaction(async (tx) => {
     if (!(await isTitular(tx, ator.id))) return undefined;
-    const id = await insertChave(tx, ator, chave);
+    const id = await insertChave(tx, ator.id, chave);
     const { nome, ambiente, escopos, expiraEm } = chave;
     await audit(tx, ator, 'chave.criada', id, {
       nome,
@@ -191,10 +191,10 @@ export const isTitular = async (tx: Transaction, userId: string): Promise<boolea
     from.selectFrom('user').where('id', '=', userId).where('papel', '=', 'owner').forShare(),
   )) === 1;
 
-/** @throws TooManyChaves */
+/** `person`: with whose right to make keys it ends. @throws TooManyChaves */
 export async function insertChave(
   tx: Transaction,
-  ator: Ator,
+  person: string | null,
   { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveToIssue,
 ): Promise<string> {
   const id = newId();
@@ -212,7 +212,7 @@ export async function insertChave(
     await there.run(
       from.insertInto('api_key').values({
         ...{ id, organization_id: there.organizationId, nome, prefixo, hash, escopos: [...escopos] },
-        ...{ expira_em: expiraEm, criada_por: ator.id },
+        ...{ expira_em: expiraEm, criada_por: person },
       }),
     );
   });
@@ -274,7 +274,7 @@ export const rotateChave = (
     const antiga = await inAmbiente(tx, ambiente, (there) => beginEnd(there, id, sobreposicaoHoras));
     if (typeof antiga !== 'object') return antiga;
     const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;
-    const nova = await insertChave(tx, ator, {
+    const nova = await insertChave(tx, ator.id, {
       nome,
       ambiente,
       prefixo,

@@ -18,6 +18,7 @@ export const TAGS: Readonly<Record<string, string>> = {
     'Notas e outros documentos processados, com a memória de cálculo, as divergências e as perguntas.',
   Cálculo: 'A calculadora e o simulador com chave, e as regras de validação.',
   Webhooks: 'Eventos, para onde vão e como chegaram.',
+  Acesso: 'A própria chave, o que ela pode e usou, e as chaves do escritório.',
   'Listas resumidas':
     'As listas de clientes e de documentos sem filtros, em `/api/v1`, para integrações antigas.',
 };
@@ -50,6 +51,8 @@ const POR_ENDERECO = [
   ['/v1/webhooks', 'Webhooks'],
   ['/v1/eventos', 'Webhooks'],
   ['/v1/entregas', 'Webhooks'],
+  ['/v1/eu', 'Acesso'],
+  ['/v1/chaves', 'Acesso'],
 ] as const;
 
 /** @throws Error for an address of which nobody has said where it belongs */

@@ -90,6 +90,12 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     from: { operation: 'importarApuracaoAssistida', field: 'id' },
     paths: ['/v1/importacoes-da-assistida/'],
   },
+  CHAVE_ID: {
+    example: id(14),
+    meaning: 'a chave de API',
+    from: { operation: 'criarChave', field: 'id' },
+    paths: ['/v1/chaves/'],
+  },
   WEBHOOK_URL: {
     example: 'https://escritorio.example/apura',
     meaning: 'o seu endereço, que recebe os eventos',

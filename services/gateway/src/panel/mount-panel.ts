@@ -26,7 +26,9 @@ import { enderecoOf, identifySession, requireSessaoAberta } from './sessao.ts';
 const inPanel = new Set(PANEL_ROUTES.map(({ method, path }) => `${method} ${path}`));
 
 /** The API's addresses of family A, as they are called below `/painel/api`, but for those that the panel answers itself. */
-export const MIRRORED_ROUTES: readonly Route[] = ROUTES.filter(({ path }) => path.startsWith('/v1/'))
+export const MIRRORED_ROUTES: readonly Route[] = ROUTES.filter(
+  ({ path, keyAlone }) => path.startsWith('/v1/') && !keyAlone,
+)
   .map((route) => ({ ...route, path: route.path.slice('/v1'.length) }))
   .filter(({ method, path }) => !inPanel.has(`${method} ${path}`));
 

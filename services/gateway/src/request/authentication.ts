@@ -43,7 +43,7 @@ export async function authenticate(gateway: Gateway, authorization: string | und
 
 /** @throws ApiError `escopo_insuficiente` when the key may not do what the route does; `office` may do all of them */
 export function requireEscopo({ escopos }: ChaveAutenticada, { scope: escopo }: Route): void {
-  if (escopos.includes(escopo) || escopos.includes('office')) return;
+  if (escopo === 'qualquer' || escopos.includes(escopo) || escopos.includes('office')) return;
   throw new ApiError('escopo_insuficiente', { params: { escopo } });
 }
 

@@ -80,6 +80,7 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   },
   'delete /v1/compartilhamentos/:id': { de: 'compartilhamento' },
   'delete /v1/calendarios/:id': { de: 'calendario' },
+  'delete /v1/chaves/:id': { de: 'outraChave' },
   'get /v1/compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'get /v1/documentos/:chave': { de: 'documento' },
   'get /v1/documentos/:chave/xml': { de: 'documento' },
@@ -113,6 +114,9 @@ const SEM_ALVO = [
   'get /v1/prazos',
   'get /v1/calendarios',
   'post /v1/calendarios',
+  'get /v1/eu',
+  'get /v1/chaves',
+  'post /v1/chaves',
   'get /v1/carteira',
   'get /v1/carteira/xlsx',
   'get /v1/carteira/zip',
@@ -195,6 +199,9 @@ test.each(Object.keys(PEDIDOS))(
 
 /** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
+  // Of acesso.test.ts.
+  'get /v1/eu',
+  'get /v1/chaves',
   // Of entradas.test.ts.
   'get /v1/clientes/:id/lancamentos-manuais',
   'get /v1/regras',

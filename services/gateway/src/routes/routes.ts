@@ -1,4 +1,5 @@
 import type { PublicRoute, Route } from '../route.ts';
+import { ACESSO } from './acesso.ts';
 import { APURACAO_ASSISTIDA } from './apuracao-assistida.ts';
 import { APURACOES } from './apuracoes.ts';
 import { CALCULADORAS, CALCULADORAS_PUBLICAS } from './calculadoras-publicas.ts';
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...SUMMARIZED_LISTS,
   ...WEBHOOKS,
   ...EVENTOS,
+  ...ACESSO,
 ];
 
 /** Those whose address holds a token in the place of a key. */

@@ -168,6 +168,17 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'delete /v1/calendarios/:id': [PATH],
+  'get /v1/eu': [],
+  'get /v1/chaves': [],
+  'post /v1/chaves': [
+    inJson({
+      bom: { nome: 'ERP', escopos: ['read:clients'] },
+      tipoErrado: { nome: 1 },
+      longo: [{ nome: LONGO }],
+      nul: [{ nome: 'ERP\u0000' }],
+    }),
+  ],
+  'delete /v1/chaves/:id': [PATH],
   'get /v1/carteira': [CONSULTA(), MES],
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],
