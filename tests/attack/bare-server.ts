@@ -9,9 +9,9 @@ export interface BareServer {
   close(): void;
 }
 
-/** A server that answers everything with nothing, in a process of its own, with the priority that the service has. */
+/** A server that answers everything with nothing, in a process and a session of its own, with the priority that the service has. */
 export async function openBareServer(): Promise<BareServer> {
-  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'] });
+  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'], detached: true });
   const [port] = await once(child, 'message');
   return { port: port as number, close: () => void child.kill() };
 }

@@ -47,9 +47,9 @@ export async function ordersFor(stage: Stage): Promise<Orders> {
   return { port: stage.services.gateway.port, keys };
 }
 
-/** One process for all attacks: a program that an office has been using, and not one that is starting while it is measured. */
+/** One process, in a session of its own, for all attacks: a program that an office has been using, and not one that is starting while it is measured. */
 export function openNeighbour(): Neighbour {
-  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'] });
+  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'], detached: true });
   return {
     async work(orders) {
       child.send(orders);
