@@ -78,6 +78,7 @@ export type ErrorCode =
   | 'corpo_fragmentado'
   | 'apuracao_nao_encontrada'
   | 'calendario_nao_encontrado'
+  | 'chave_nao_encontrada'
   | 'cliente_nao_encontrado'
   | 'compartilhamento_nao_encontrado'
   | 'contato_nao_encontrado'
@@ -169,6 +170,19 @@ export interface AberturaDoLink {
   aparelho: string;
   /** falso: por um programa, como o antivírus de um servidor de e-mail, ou por um navegador antigo; não conta nas aberturas */
   por_pessoa: boolean;
+}
+
+export interface Acesso {
+  /** o escritório da chave */
+  escritorio: { id: string; nome: string; ambiente: 'live' | 'test'; };
+  /** chave de acesso do documento */
+  chave: ChaveDeApi;
+  /** os limites de requisições com chave */
+  limites: ({ nome: string; requisicoes: number; janela_s: number; por: 'chave' | 'escritorio'; })[];
+  /** o que o escritório pode usar, e quanto usou */
+  cotas: { lotes: { limite: number; usado: number; }; arquivos: { limite: number; usado: number; }; bytes: { limite: number; usado: number; }; };
+  /** o que o escritório enviou e pediu neste mês, no horário de Brasília */
+  uso_do_mes: { competencia: string; envios: number; arquivos: number; apuracoes: number; };
 }
 
 export interface Ajuste {
@@ -533,6 +547,54 @@ export interface Carteira {
   por_situacao: { falhou: number; faltam_dados: number; desatualizada: number; a_apurar: number; em_andamento: number; calculada: number; encerrada: number; sem_notas: number; };
 }
 
+export interface ChaveDeApi {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** o começo da chave, para reconhecê-la */
+  prefixo: string;
+  /** as chaves "test" pertencem ao ambiente de testes do escritório */
+  ambiente: 'live' | 'test';
+  /** o que a chave pode fazer */
+  escopos: string[];
+  /** quando foi criada; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criada_em: string;
+  /** a pessoa com cujo papel de titular a chave acaba */
+  criada_por: string | null;
+  /** quando o link deixa de abrir; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  expira_em: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  revogada_em: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  ultimo_uso_em: string | null;
+}
+
+export interface ChaveDeApiCriada {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** o começo da chave, para reconhecê-la */
+  prefixo: string;
+  /** as chaves "test" pertencem ao ambiente de testes do escritório */
+  ambiente: 'live' | 'test';
+  /** o que a chave pode fazer */
+  escopos: string[];
+  /** quando foi criada; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criada_em: string;
+  /** a pessoa com cujo papel de titular a chave acaba */
+  criada_por: string | null;
+  /** quando o link deixa de abrir; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  expira_em: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  revogada_em: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  ultimo_uso_em: string | null;
+  /** a chave inteira; só aparece nesta resposta */
+  chave: string;
+}
+
 export interface ClassificacaoARever {
   /** paga_a_mais: mais imposto do que a lei pede; paga_a_menos: menos; contradicao: o código não combina com a operação ou com o produto */
   tipo: 'paga_a_mais' | 'paga_a_menos' | 'contradicao';
@@ -809,6 +871,15 @@ export interface CriarCalendario {
   nome: string;
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id?: string;
+}
+
+export interface CriarChave {
+  /** nome, como está no cadastro ou no documento; texto de uma linha, não vazio, com até 100 caracteres, sem os invisíveis que controlam a direção do texto */
+  nome: string;
+  /** o que a chave pode fazer: nada que a chave que a cria não possa */
+  escopos: ('office' | 'read:clients' | 'read:documents' | 'write:clients' | 'read:uploads' | 'write:uploads' | 'read:apuracoes' | 'write:apuracoes' | 'use:calculators' | 'read:webhooks' | 'write:webhooks')[];
+  /** quando deixa de valer, não depois da chave que a cria */
+  expira_em?: string;
 }
 
 export interface CriarCliente {
@@ -2564,6 +2635,7 @@ export interface Operations {
     '/v1/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Carteira; };
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
+    '/v1/chaves': { answer: { data: ChaveDeApi[]; next_cursor: string | null; }; };
     '/v1/clientes': { query: { regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; status?: 'ativo' | 'inativo'; q?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeClientes; };
     '/v1/clientes/sugestoes': { query: { q?: string; dispensadas?: boolean; limit?: number; cursor?: string; }; answer: ListaDeClientesDasNotas; };
     '/v1/clientes/{id}': { answer: Cliente; };
@@ -2586,6 +2658,7 @@ export interface Operations {
     '/v1/documentos/{chave}/xml': { answer: Download; };
     '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
     '/v1/entregas/{id}': { answer: EntregaComRegistro; };
+    '/v1/eu': { answer: Acesso; };
     '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
     '/v1/eventos-sem-nota': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeEventosSemNota; };
     '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
@@ -2614,6 +2687,7 @@ export interface Operations {
     '/v1/carteira/conferir': { body: ReviewMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/carteira/fechar': { body: CloseMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/carteira/reabrir': { body: OpenMeses; answer: MesesWithOutcome; repeatable: true; };
+    '/v1/chaves': { body: CriarChave; answer: ChaveDeApiCriada; repeatable: true; };
     '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
     '/v1/clientes/importar': { body: Blob | string; answer: ClientesImportados; repeatable: true; };
     '/v1/clientes/importar/conferir': { body: Blob | string; answer: ClientesConferidos; };
@@ -2656,6 +2730,7 @@ export interface Operations {
   };
   DELETE: {
     '/v1/calendarios/{id}': { answer: undefined; repeatable: true; };
+    '/v1/chaves/{id}': { answer: undefined; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial': { answer: undefined; repeatable: true; };
     '/v1/compartilhamentos/{id}': { answer: undefined; repeatable: true; };
     '/v1/contatos/{id}': { answer: undefined; repeatable: true; };
@@ -2678,6 +2753,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/carteira/conferir',
   'POST /v1/carteira/fechar',
   'POST /v1/carteira/reabrir',
+  'POST /v1/chaves',
   'POST /v1/clientes',
   'POST /v1/clientes/importar',
   'POST /v1/clientes/rbt12/importar',
@@ -2712,6 +2788,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'PATCH /v1/clientes/{id}',
   'PATCH /v1/webhooks/{id}',
   'DELETE /v1/calendarios/{id}',
+  'DELETE /v1/chaves/{id}',
   'DELETE /v1/clientes/{id}/saldo-inicial',
   'DELETE /v1/compartilhamentos/{id}',
   'DELETE /v1/contatos/{id}',

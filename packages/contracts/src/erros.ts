@@ -407,7 +407,7 @@ export const CATALOGUE = {
   },
   lote_encerrado: {
     status: 409,
-    message: 'O envio já isEnded e não pode ser cancelado.',
+    message: 'O envio já terminou e não pode ser cancelado.',
     hint: 'Consulte GET /v1/upload/{job_id} para ver o resultado de cada arquivo.',
     panel: { hint: 'O resultado de cada arquivo está na página do envio.' },
   },

@@ -119,7 +119,7 @@ export const EVENTS_OF_MONTHS = {
     example: EXAMPLE_VERSAO,
   }),
   'apuracao.calculada': declareEvent({
-    label: 'o cálculo isEnded e o PDF está disponível',
+    label: 'o cálculo terminou e o PDF está disponível',
     aviso: 'apuracao_calculada',
     data: dataOfVersion(
       'a versão calculada: o que o mês diz, e quantas divergências as notas têm',

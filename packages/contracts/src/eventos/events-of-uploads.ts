@@ -103,8 +103,8 @@ export const EVENTS_OF_UPLOADS = {
     },
   }),
   'lote.concluido': declareEvent({
-    label: 'um envio isEnded',
-    when: 'um envio isEnded, ou foi cancelado',
+    label: 'um envio terminou',
+    when: 'um envio terminou, ou foi cancelado',
     data: Type.Object(
       {
         job_id: Uuid,
@@ -115,7 +115,7 @@ export const EVENTS_OF_UPLOADS = {
         avisos: Type.Optional(AvisosDoLote),
         links: Type.Object({ self: Link }),
       },
-      { description: 'o envio que isEnded, e quantos arquivos dele tiveram cada desfecho' },
+      { description: 'o envio que terminou, e quantos arquivos dele tiveram cada desfecho' },
     ),
     make: ({
       id,

@@ -6,7 +6,7 @@ export const PANEL_ERRORS = {
   ...COMPANY_SIGN_IN_ERRORS,
   sessao_invalida: {
     status: 401,
-    message: 'Sua sessão isEnded ou não existe.',
+    message: 'Sua sessão terminou ou não existe.',
     hint: 'Entre de novo com seu e-mail e sua senha.',
   },
   credenciais_invalidas: {

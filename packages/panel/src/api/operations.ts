@@ -81,9 +81,6 @@ export interface Operations {
     '/webhooks/{id}': { answer: Static<typeof C.Webhook>; };
   };
   POST: {
-    '/fechamento/conferir': { body: Static<typeof C.ReviewMeses>; answer: Static<typeof C.MesesWithOutcome>; };
-    '/fechamento/fechar': { body: Static<typeof C.CloseMeses>; answer: Static<typeof C.MesesWithOutcome>; };
-    '/fechamento/reabrir': { body: Static<typeof C.OpenMeses>; answer: Static<typeof C.MesesWithOutcome>; };
     '/ajustes': { body: Static<typeof C.CriarAjuste>; answer: Static<typeof C.Ajuste>; };
     '/ajustes/varios': { body: Static<typeof C.CriarAjustes>; answer: Static<typeof C.AjustesGravados>; };
     '/apuracoes': { body: Static<typeof C.CriarApuracao>; answer: Static<typeof C.Apuracao>; };
@@ -167,7 +164,6 @@ export interface Operations {
     '/regras-de-entrada': { body: Static<typeof C.GravarRegraDeEntrada>; answer: Static<typeof C.RegraDeEntrada>; };
   };
   PATCH: {
-    '/fechamento/cadastro': { body: Static<typeof C.CadastroDoMes>; answer: Static<typeof C.CadastroGuardado>; };
     '/clientes/{id}': { body: Static<typeof C.AlterarCliente>; answer: Static<typeof C.Cliente>; };
     '/escritorio': { body: Static<typeof C.UpdateEscritorio>; answer: Static<typeof C.Escritorio>; };
     '/fechamento/cadastro': { body: Static<typeof C.CadastroDoMes>; answer: Static<typeof C.CadastroGuardado>; };

@@ -1,19 +1,20 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
 
+function changed(before: ReadonlySet<string>, keys: readonly string[], yes: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const key of keys) {
+    if (yes) after.add(key);
+    else after.delete(key);
+  }
+  return after;
+}
+
 /** Which rows of a list are ticked, by what tells each from the others; one that is no longer there is not. */
 export function useMarked<Row>(rows: readonly Row[], keyOf: (row: Row) => string, initial: readonly Row[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial.map(keyOf)));
   const mark = useCallback(
-    (which: readonly Row[], yes: boolean) =>
-      setKeys((before) => {
-        const after = new Set(before);
-        for (const row of which) {
-          if (yes) after.add(keyOf(row));
-          else after.delete(keyOf(row));
-        }
-        return after;
-      }),
+    (which: readonly Row[], yes: boolean) => setKeys((before) => changed(before, which.map(keyOf), yes)),
     [keyOf],
   );
   return {

@@ -3,6 +3,7 @@ import {
   ChaveDeApi,
   ChaveDeApiCriada,
   CriarChave,
+  known,
   LIMITES,
   Lista,
   limitsOfKeys,
@@ -19,7 +20,7 @@ import {
 } from '@apura/database';
 import { keysOf, recordOf } from '@apura/engine/tables';
 import { isoMonth } from '@apura/words';
-import { badBody, ended, found, isOk, kept, present } from '../answers.ts';
+import { badBody, ended, found, isOk, present } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
 import { listedWhole } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
@@ -80,7 +81,7 @@ export const ACESSO: readonly Route[] = [
       const id = await issueOwnChave(tenant, ator, { ...nova, ...present({ expiraEm }) });
       if (id === 'alem_da_propria')
         throw badBody('expira_em', 'não pode ser depois do fim da chave que a cria, que tem um');
-      const criada = kept((await listOwnChaves(tenant, id))[0], `key ${id}`);
+      const criada = known((await listOwnChaves(tenant, id))[0], `key ${id}`);
       return { status: 201, body: { ...chaveForApi(criada), chave }, secreta: true };
     },
   }),

@@ -184,7 +184,11 @@ function Apurado({ id, cliente_id, competencia }: PropsDoApurado) {
               </>
             )}
             {comparativo && !devido && (
-              <Pendencias pendencias={comparativo.pendencias} clienteId={cliente_id} />
+              <Pendencias
+                pendencias={comparativo.pendencias}
+                clienteId={cliente_id}
+                competencia={competencia}
+              />
             )}
             <p className="miudo sem-margem">
               <Link href={beside({ ver: 'notas' })}>Notas do mês</Link>
