@@ -1,7 +1,7 @@
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { eventoRegistrado, known, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
-import { checkIdentidade, prepare, type Requirement, require } from './check-identidade.ts';
+import { checkIdentidade, prepareConferencias, type Requirement, require } from './check-identidade.ts';
 import type { Bruto } from './extrair.ts';
 import { groupAt, groupsAt, textAt } from './extrair.ts';
 import type { Aviso, Documento } from './leitura.ts';
@@ -136,7 +136,7 @@ const DOIS_DIGITOS = /^\d{2}$/;
 
 /** What the engine cannot do without, in the order of the layout (MOC 7.0, NT 2025.002). Some systems leave out the
  * "NFe" before the key. */
-const EXIGENCIAS = prepare([
+const EXIGENCIAS = prepareConferencias([
   { campo: '@versao' },
   {
     campo: '@Id',
@@ -212,8 +212,12 @@ const COMUNS: readonly Requirement[] = [
 ];
 export const DATE_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const MOMENTO_DO_EVENTO = { padrao: DATE_AND_TIME, esperado: 'data e hora com fuso' };
-const DO_PEDIDO = prepare([...COMUNS, { campo: 'dhEvento', ...MOMENTO_DO_EVENTO }]);
-const DO_RETORNO = prepare([...COMUNS, { campo: 'dhRegEvento', ...MOMENTO_DO_EVENTO }, { campo: 'cStat' }]);
+const DO_PEDIDO = prepareConferencias([...COMUNS, { campo: 'dhEvento', ...MOMENTO_DO_EVENTO }]);
+const DO_RETORNO = prepareConferencias([
+  ...COMUNS,
+  { campo: 'dhRegEvento', ...MOMENTO_DO_EVENTO },
+  { campo: 'cStat' },
+]);
 
 /**
  * The typed event from an `evento` element and the answer to it (`retEvento`), when there is one for this very event.
@@ -234,7 +238,7 @@ function buildEventoOfRetorno(retorno: Bruto, lugar: string): EventoNFe {
   return withoutVazios({ ...campos, dhEvento: retorno.dhRegEvento, protocolo: nProt });
 }
 
-const DO_RESUMO = prepare([
+const DO_RESUMO = prepareConferencias([
   ...COMUNS.filter(({ campo }) => campo !== 'tpAmb'),
   { campo: 'dhEvento', ...MOMENTO_DO_EVENTO },
 ]);
@@ -288,7 +292,7 @@ function withoutRegistro(tpEvento: string, cStat: string | undefined, lugar: str
   return { codigo: 'evento_sem_registro', mensagem, lugar };
 }
 
-const DA_CONSULTA = prepare([CHAVE, AMBIENTE, { campo: 'dhRecbto', ...MOMENTO_DO_EVENTO }]);
+const DA_CONSULTA = prepareConferencias([CHAVE, AMBIENTE, { campo: 'dhRecbto', ...MOMENTO_DO_EVENTO }]);
 
 /**
  * The cancellation that a protocol or an old cancellation tells of, in the answer to a status query: `resposta` has

@@ -1,7 +1,7 @@
 import { buildNotas } from './build-notas.ts';
 import { extractText } from './extract-text.ts';
 import type { Bruto } from './extrair.ts';
-import { finish } from './finish.ts';
+import { finishLeitura } from './finish.ts';
 import type { Documento, Leitura } from './leitura.ts';
 import { openDocZips } from './open-doc-zips.ts';
 import { DAS_NOTAS } from './scope.ts';
@@ -17,10 +17,10 @@ import { DAS_NOTAS } from './scope.ts';
  * so that it can run in a worker thread. `decoded`: what `decode` gives for the bytes, where the caller has it.
  */
 export const lerXml = (bytes: Uint8Array, decoded?: string): Leitura =>
-  finish(bytes, (todos) => extractText(todos, DAS_NOTAS, decoded), buildWithDocZips);
+  finishLeitura(bytes, (todos) => extractText(todos, DAS_NOTAS, decoded), buildWithDocZips);
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */
-const readDocZip = (bytes: Uint8Array): Leitura => finish(bytes, extract, buildNotas);
+const readDocZip = (bytes: Uint8Array): Leitura => finishLeitura(bytes, extract, buildNotas);
 
 export const buildWithDocZips = (arquivo: Bruto): readonly Documento[] => [
   ...buildNotas(arquivo),

@@ -9,7 +9,7 @@ import {
 import type { Bruto } from './extrair.ts';
 import type { Aviso, Problema } from './leitura.ts';
 import { Stop } from './limites.ts';
-import { resumo } from './refusal-of-field.ts';
+import { shortenValor } from './refusal-of-field.ts';
 
 /**
  * What does not fit in the identity of a note: the key's check digit, its parts against ide and emit, the parties'
@@ -126,7 +126,7 @@ export interface Conferencia {
   readonly esperado: string | undefined;
 }
 
-export function prepare(exigencias: readonly Requirement[]): readonly Conferencia[] {
+export function prepareConferencias(exigencias: readonly Requirement[]): readonly Conferencia[] {
   return exigencias.map(({ campo, padrao, esperado }) => ({
     passos: campo.split('/').map((passo) => {
       const nome = passo.replace('?', '');
@@ -192,7 +192,7 @@ function invalido(
 ): Problema & { lugar: string } {
   return {
     codigo: 'nfe_campo_invalido',
-    mensagem: `O campo ${nome} deveria ser ${esperado}, e é "${resumo(valor)}".`,
+    mensagem: `O campo ${nome} deveria ser ${esperado}, e é "${shortenValor(valor)}".`,
     lugar: nome,
   };
 }

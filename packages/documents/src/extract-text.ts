@@ -2,7 +2,7 @@ import { decode } from './decode.ts';
 import { extractDirectly } from './extract-directly.ts';
 import type { Bruto } from './extrair.ts';
 import { LIMITES, Stop } from './limites.ts';
-import { weigh } from './marcas.ts';
+import { weighMarks } from './marcas.ts';
 import { CHUNK, readWithSaxes } from './read-with-saxes.ts';
 import type { Scope } from './scope.ts';
 
@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
  * them, where somebody has it. Throws {@link Parada}. */
 export function extractText(bytes: Uint8Array, escopo: Scope, decoded?: string): Bruto {
   if (bytes.length > LIMITES.bytes) throw new Stop(GRANDE);
-  const texto = withoutTurns(decoded ?? decode(bytes));
+  const texto = withoutControls(decoded ?? decode(bytes));
   return readDirectly(texto, escopo) ?? readWithSaxes(texto, escopo);
 }
 
@@ -28,7 +28,8 @@ export function readDirectly(decodificado: string, escopo: Scope): Bruto | undef
   const texto = decodificado.trimStart();
   // As in `readWithSaxes`, which weighs them only in texts of more than one piece. So large a text is not read twice either
   // for an instruction that stands somewhere behind its declaration.
-  const deSaxes = decodificado.length > CHUNK && (texto.includes('<?', 1) || weigh(texto) > LIMITES.marcas);
+  const deSaxes =
+    decodificado.length > CHUNK && (texto.includes('<?', 1) || weighMarks(texto) > LIMITES.marcas);
   return deSaxes ? undefined : extractDirectly(texto, escopo);
 }
 
@@ -39,7 +40,7 @@ const REFERENCE = /&#(?:x0*(?:61c|200[ef]|202[a-e]|206[6-9])|0*(?:1564|820[67]|8
  * What turns the direction of text (Unicode, UAX 9: Bidi_Control) is of no name and no amount of a note; whoever issues one
  * could make a name read as another. It is replaced, so that nothing becomes valid by it; the bytes stay as they are.
  */
-export function withoutTurns(texto: string): string {
+export function withoutControls(texto: string): string {
   const plain = texto.replace(/\p{Bidi_Control}/gu, '\uFFFD');
   return plain.includes('&#') ? plain.replace(REFERENCE, '\uFFFD') : plain;
 }

@@ -4,16 +4,16 @@ import { groupAt, groupsAt, textAt } from './extrair.ts';
 import { withLf } from './fim-de-linha.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { Stop } from './limites.ts';
-import { count } from './marcas.ts';
+import { countMark } from './marcas.ts';
 import { refusalOfRoot } from './raizes.ts';
-import { resumo } from './refusal-of-field.ts';
+import { shortenValor } from './refusal-of-field.ts';
 import { localName } from './tabela-de-campos.ts';
 
 /**
  * From the bytes of a file to its outcome. `extrair` and `montar` may throw {@link Parada}, which becomes the
  * problem.
  */
-export function finish<D>(
+export function finishLeitura<D>(
   bytes: Uint8Array,
   extrair: (bytes: Uint8Array) => Bruto,
   montar: (arquivo: Bruto) => readonly D[],
@@ -32,7 +32,9 @@ export function finish<D>(
 /** With the place in the file of a problem that was only found when all of it was read. */
 function withPosition(problema: Problema, bytes: Uint8Array): Problema {
   const { lugar, linha } = problema;
-  return lugar === undefined || linha !== undefined ? problema : { ...problema, ...locate(bytes, lugar) };
+  return lugar === undefined || linha !== undefined
+    ? problema
+    : { ...problema, ...locateField(bytes, lugar) };
 }
 
 /** Why a well-formed file has nothing for us: an answer that could have carried a document, or none of ours. */
@@ -40,7 +42,7 @@ function withoutDocumento(arquivo: Bruto): Problema {
   const [consulta] = groupsAt(arquivo, 'retConsSitNFe');
   if (consulta !== undefined) {
     const chave = textAt(groupAt(consulta, 'protNFe'), 'chNFe');
-    const daNota = chave === undefined ? '' : ` da nota ${resumo(chave, 44)}`;
+    const daNota = chave === undefined ? '' : ` da nota ${shortenValor(chave, 44)}`;
     const mensagem =
       `O arquivo é a resposta da SEFAZ à consulta de situação${daNota} (retConsSitNFe), ` +
       'e não traz a nota nem um evento. Envie o XML da própria nota.';
@@ -68,7 +70,7 @@ export interface Position {
  * Where in a file that was read the element stands that `lugar` names ("nfeProc/NFe/infNFe/det[2]/prod/CFOP"), or
  * where it is missing, the innermost of those around it.
  */
-export function locate(bytes: Uint8Array, lugar: string): Position | undefined {
+export function locateField(bytes: Uint8Array, lugar: string): Position | undefined {
   const texto = textOf(bytes);
   const passos = lugar
     .split('/')
@@ -151,7 +153,7 @@ export function positionOf(texto: string, fim: number): Position {
     const c = texto.charCodeAt(i);
     if (c < 0xdc00 || c > 0xdfff) coluna += 1;
   }
-  return { linha: 1 + count(texto.slice(0, fim), '\n', Infinity), coluna };
+  return { linha: 1 + countMark(texto.slice(0, fim), '\n', Infinity), coluna };
 }
 
 interface Passo {

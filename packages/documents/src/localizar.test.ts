@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { locate } from './finish.ts';
+import { locateField } from './finish.ts';
 
-const em = (xml: string, lugar: string) => locate(Buffer.from(xml), lugar);
+const em = (xml: string, lugar: string) => locateField(Buffer.from(xml), lugar);
 
 test('an element that is missing stands where the innermost of those around it begins', () => {
   const xml =

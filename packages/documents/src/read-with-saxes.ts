@@ -4,7 +4,7 @@ import { xmlText } from './fim-de-linha.ts';
 import { positionOf } from './finish.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES, Stop } from './limites.ts';
-import { bareReference, count, TOO_MANY_MARKS, weigh } from './marcas.ts';
+import { bareReference, countMark, TOO_MANY_MARKS, weighMarks } from './marcas.ts';
 import type { Scope } from './scope.ts';
 
 /** How many characters are parsed at once. */
@@ -20,14 +20,14 @@ export function readWithSaxes(decodificado: string, escopo: Scope): Bruto {
   if (texto === '') throw new Stop({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!texto.startsWith('<')) throw new Stop({ codigo: 'xml_invalido', mensagem: naoEhXml(texto) });
   const antes = inteiro.slice(0, inteiro.length - texto.length);
-  const extrator = createExtrator(texto, count(antes, '\n', Infinity), escopo);
+  const extrator = createExtrator(texto, countMark(antes, '\n', Infinity), escopo);
   checkPrologo(extrator, texto.slice(0, 2 * CHUNK));
   // Most files are one piece: marks are only worth counting where they can be many.
   const contam = decodificado.length > CHUNK;
   let peso = 0;
   for (let i = 0; i < texto.length; i += CHUNK) {
     const chunk = texto.slice(i, i + CHUNK);
-    if (contam) peso += weigh(chunk);
+    if (contam) peso += weighMarks(chunk);
     if (peso > LIMITES.marcas) extrator.parar('xml_limite_excedido', TOO_MANY_MARKS);
     extrator.write(chunk);
   }

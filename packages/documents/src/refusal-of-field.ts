@@ -14,7 +14,7 @@ export function refusalOfField(
     if (isDecimal(valor)) return undefined;
     return {
       codigo: 'nfe_valor_invalido',
-      mensagem: `O campo ${nome} deveria ter um número como 1234.56, com ponto, e tem "${resumo(valor)}".`,
+      mensagem: `O campo ${nome} deveria ter um número como 1234.56, com ponto, e tem "${shortenValor(valor)}".`,
     };
   }
   if (tipo !== 'versao' || valor === LEIAUTE_ATUAL || LEIAUTES_ANTIGOS.has(valor)) return undefined;
@@ -26,7 +26,7 @@ export function refusalOfField(
   }
   return {
     codigo: 'nfe_campo_invalido',
-    mensagem: `A versão do leiaute da nota deveria ser ${LEIAUTE_ATUAL}, e é "${resumo(valor)}".`,
+    mensagem: `A versão do leiaute da nota deveria ser ${LEIAUTE_ATUAL}, e é "${shortenValor(valor)}".`,
   };
 }
 
@@ -46,7 +46,7 @@ function isDecimal(valor: string): boolean {
 }
 
 /** The beginning of a value from the file, for a message. */
-export const resumo = (valor: string, ate = 30): string =>
+export const shortenValor = (valor: string, ate = 30): string =>
   valor.length > ate ? `${valor.slice(0, ate)}…` : valor;
 
 const LEIAUTE_ATUAL = '4.00';

@@ -54,9 +54,9 @@ const COM_RETORNO: Layout = { evento: EVENTO, retEvento: RETORNO_DE_EVENTO };
  * its own. To read another field of a note, add it to the layout of `@apura/engine`.
  */
 export const TABELA_DE_CAMPOS: readonly Linha[] = [
-  ...inside('NFe[50]/(infNFe)', NOTA),
-  ...inside('nfeProc[50]/NFe/(infNFe)', NOTA),
-  ...inside('enviNFe[1]/NFe[50]/(infNFe)', NOTA),
+  ...placeLinhasInside('NFe[50]/(infNFe)', NOTA),
+  ...placeLinhasInside('nfeProc[50]/NFe/(infNFe)', NOTA),
+  ...placeLinhasInside('enviNFe[1]/NFe[50]/(infNFe)', NOTA),
   ...rows({
     nfeProc: [50, { protNFe: PROTOCOLO, retEvento: [20, RETORNO_DE_EVENTO] }],
     evento: [20, EVENTO],
@@ -89,10 +89,10 @@ function isRepeated(entry: Layout[string]): entry is Exclude<Layout[string], Con
 function rowsOf(path: string, content: Content): Linha[] {
   return typeof content === 'string'
     ? [{ caminho: path, tipo: content.startsWith('decimal') ? 'decimal' : 'texto' }]
-    : inside(path, rows(content));
+    : placeLinhasInside(path, rows(content));
 }
 
-export function inside(path: string, linhas: readonly Linha[]): Linha[] {
+export function placeLinhasInside(path: string, linhas: readonly Linha[]): Linha[] {
   return linhas.map(({ caminho, tipo }) => ({ caminho: `${path}/${caminho}`, tipo }));
 }
 

@@ -1,7 +1,7 @@
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
-export { janelaDoRbt12, mesesDoRbt12, mesMais } from './apuracao/janela-do-rbt12.ts';
-export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
+export { addMeses as mesMais, janelaDoRbt12, mesesDoRbt12 } from './apuracao/janela-do-rbt12.ts';
+export { describeAbrangencia as oQueEntra, findAbrangencia as abrangencia } from './apuracao/premissas.ts';
 export type * from './assistida/linha-do-fisco.ts';
 export { type MesGuardado, reconciliarGuardado } from './assistida/reconcile.ts';
 export * from './assistida/reconciliacao.ts';

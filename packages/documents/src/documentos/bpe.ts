@@ -9,8 +9,8 @@ import {
 } from '@apura/engine/leitura';
 import {
   type Built,
-  headOf,
-  partOf,
+  headOfDocumento,
+  parteOf,
   presentFields,
   totaisDoGrupo,
   totaisDosItens,
@@ -25,11 +25,11 @@ import { gCompraGov, gTribSN, IBSCBS, IBSCBSTot, ICMS, ICMSUFFim, PARTE, PLACE }
  */
 export function buildBpe(bpe: BPE): Built {
   const { ide = {}, imp = {}, infValorBPe, total, det } = bpe;
-  const emit = partOf(bpe.emit, { CRT: bpe.emit?.CRT });
-  const comp = partOf(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
+  const emit = parteOf(bpe.emit, { CRT: bpe.emit?.CRT });
+  const comp = parteOf(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
   const valor = infValorBPe?.vBP ?? total?.vBP;
   return {
-    ...headOf(bpe),
+    ...headOfDocumento(bpe),
     numero: ide.nBP,
     naChave: { ...ide, nNF: ide.nBP, cNF: ide.cBP, emitente: bpe.emit?.CNPJ ?? bpe.emit?.CPF },
     finalidade: ide.tpBPe === '3' ? 'substituicao' : 'normal',

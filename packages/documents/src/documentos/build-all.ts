@@ -4,7 +4,7 @@ import { dvDaChave } from '../chave-de-acesso.ts';
 import { extractText } from '../extract-text.ts';
 import type { Bruto } from '../extrair.ts';
 import { groupAt, groupsAt, textAt } from '../extrair.ts';
-import { finish } from '../finish.ts';
+import { finishLeitura } from '../finish.ts';
 import type { Documento, Leitura, OutroDocumento } from '../leitura.ts';
 import { openDocZips } from '../open-doc-zips.ts';
 import { type Refusal, refusalOfRoot } from '../raizes.ts';
@@ -145,11 +145,11 @@ export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
  * caller has it.
  */
 export const lerDocumento = (bytes: Uint8Array, decoded?: string): LeituraDeDocumentos =>
-  finish(bytes, (todos) => extractText(todos, ALL, decoded), buildAll);
+  finishLeitura(bytes, (todos) => extractText(todos, ALL, decoded), buildAll);
 
 /** Reads one file as `lerDocumento` does, and also a note that has no access key yet: it gets the one that it would have. */
 export const lerDraft = (bytes: Uint8Array): LeituraDeDocumentos =>
-  finish(bytes, (todos) => completeDrafts(extract(todos)), buildAll);
+  finishLeitura(bytes, (todos) => completeDrafts(extract(todos)), buildAll);
 
 export const buildAll = (arquivo: Bruto): readonly (Documento | OutroDocumento)[] => [
   ...buildOne(arquivo),
@@ -157,7 +157,7 @@ export const buildAll = (arquivo: Bruto): readonly (Documento | OutroDocumento)[
 ];
 
 const extract = (bytes: Uint8Array): Bruto => extractText(bytes, ALL);
-const readDocZip = (bytes: Uint8Array): LeituraDeDocumentos => finish(bytes, extract, buildOne);
+const readDocZip = (bytes: Uint8Array): LeituraDeDocumentos => finishLeitura(bytes, extract, buildOne);
 
 /** The events of an NFS-e have the name of an NF-e's: what they have inside tells them apart. */
 function buildOne(arquivo: Bruto): readonly (Documento | OutroDocumento)[] {

@@ -8,7 +8,7 @@ import {
 } from '@apura/engine/leitura';
 import { AMBIENTE, DATE_AND_TIME, isOfSameEvento } from '../build-notas.ts';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
-import { type Conferencia, prepare, type Requirement, require } from '../check-identidade.ts';
+import { type Conferencia, prepareConferencias, type Requirement, require } from '../check-identidade.ts';
 import { type Bruto, groupAt, textAt } from '../extrair.ts';
 import { withTimeZone } from '../moment.ts';
 import { FAMILIES, SIGLAS } from './families.ts';
@@ -30,9 +30,9 @@ const DA_SIGLA: ReadonlyMap<string, Conferencias> = new Map(
     return [
       sigla,
       {
-        pedido: prepare([...comuns, { campo: 'dhEvento', ...data }]),
-        retorno: prepare([...comuns, { campo: 'dhRegEvento', ...data }, { campo: 'cStat' }]),
-        consulta: prepare([
+        pedido: prepareConferencias([...comuns, { campo: 'dhEvento', ...data }]),
+        retorno: prepareConferencias([...comuns, { campo: 'dhRegEvento', ...data }, { campo: 'cStat' }]),
+        consulta: prepareConferencias([
           ...comuns.filter(({ campo }) => campo !== 'tpEvento'),
           { campo: 'dhRecbto', ...data },
         ]),
@@ -126,7 +126,7 @@ function tipoDaChave(chave: string, sigla: string): TipoDeOutroDocumento {
 }
 
 const CHAVE_DA_NFSE = { padrao: FORMA_DA_CHAVE_DA_NFSE, esperado: 'a chave de acesso de 50 caracteres' };
-const DA_NFSE = prepare([
+const DA_NFSE = prepareConferencias([
   { campo: 'pedRegEvento/chNFSe', ...CHAVE_DA_NFSE },
   { campo: 'pedRegEvento/dhEvento', padrao: DATE_AND_TIME, esperado: 'data e hora' },
   { ...AMBIENTE, campo: 'pedRegEvento/tpAmb' },

@@ -18,7 +18,7 @@ import {
   type Conferencia,
   checkChave,
   checkPessoa,
-  prepare,
+  prepareConferencias,
   protocoloDeOutra,
   require,
 } from '../check-identidade.ts';
@@ -26,7 +26,7 @@ import { type Bruto, groupAt, groupsAt, textAt } from '../extrair.ts';
 import type { Aviso, OutroDocumento } from '../leitura.ts';
 import { Stop } from '../limites.ts';
 import { MOMENT, withTimeZone } from '../moment.ts';
-import { resumo } from '../refusal-of-field.ts';
+import { shortenValor } from '../refusal-of-field.ts';
 import {
   buildCancelamentoOfProtocolo,
   buildEventoOfDocumento,
@@ -35,7 +35,7 @@ import {
   CANCELAMENTO,
 } from './build-evento-of-documento.ts';
 import { type Built, presentFields } from './built.ts';
-import { build, FAMILIES, type Family, oldLeiaute, refusalOfVersion, SIGLAS } from './families.ts';
+import { buildDocumento, FAMILIES, type Family, oldLeiaute, refusalOfVersion, SIGLAS } from './families.ts';
 
 /**
  * The neutral document from what was extracted of one file, with the protocol that stood beside it.
@@ -51,7 +51,7 @@ function buildOutroDocumento(
 ): OutroDocumento {
   const lugar = `${antes}/${familia.body}`;
   require(bruta, known(EXIGENCIAS.get(familia), familia.tipo), lugar);
-  const montado = build(familia, bruta);
+  const montado = buildDocumento(familia, bruta);
   const recusa = refusalOfVersion(familia.tipo, known(montado.versao, 'versao'));
   if (recusa !== undefined) throw new Stop({ ...recusa, lugar: `${lugar}/@versao` });
   const chave = known(montado.chave, 'chave').slice(familia.tipo === 'nfse' ? -50 : -44);
@@ -143,7 +143,7 @@ const EXIGENCIAS: ReadonlyMap<Family, readonly Conferencia[]> = new Map(
     if (tipo === 'nfse') {
       return [
         familia,
-        prepare([
+        prepareConferencias([
           {
             campo: '@Id',
             padrao: idDe('NFS', FORMA_DA_CHAVE_DA_NFSE),
@@ -160,7 +160,7 @@ const EXIGENCIAS: ReadonlyMap<Family, readonly Conferencia[]> = new Map(
     }
     return [
       familia,
-      prepare([
+      prepareConferencias([
         { campo: '@versao' },
         {
           campo: '@Id',
@@ -279,7 +279,7 @@ function ofConsulta(consulta: Bruto, raiz: string, sigla: string): OutroDocument
 function refusalOfConsulta(consulta: Bruto, raiz: string, sigla: string): Stop {
   const protocolo = groupAt(consulta, `prot${sigla}`);
   const daChave = textAt(protocolo, `ch${sigla}`);
-  const qual = daChave === undefined ? '' : ` ${resumo(daChave, 44)}`;
+  const qual = daChave === undefined ? '' : ` ${shortenValor(daChave, 44)}`;
   const nome = FAMILIES.filter((familia) => familia.sigla === sigla).map(
     ({ tipo }) => TIPOS_DE_DOCUMENTO[tipo].nome,
   )[0];
@@ -366,7 +366,7 @@ function checkVinculos(vinculos: Built['vinculos'], lugar: string): Aviso[] {
     if (FORMA_DA_CHAVE_DA_NFSE.test(chave) || validarChaveDeAcesso(chave)) return [];
     const mensagem = hasShapeOfChave(chave)
       ? `O dígito verificador da chave ${chave}, que o documento cita, não confere.`
-      : `O documento cita "${resumo(chave)}", que não é uma chave de acesso: não foi ligado a outro.`;
+      : `O documento cita "${shortenValor(chave)}", que não é uma chave de acesso: não foi ligado a outro.`;
     return [{ codigo: 'chave_citada_invalida', mensagem, lugar }];
   });
 }

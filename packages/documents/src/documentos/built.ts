@@ -46,7 +46,11 @@ type Body = Textos<'Id' | 'versao'> & {
 };
 
 /** What the body of a document says of it in the same words as those of the other kinds. */
-export const headOf = ({ Id, versao, ide: { mod, serie, dhEmi, tpAmb, gCompraGov } = {} }: Body) => ({
+export const headOfDocumento = ({
+  Id,
+  versao,
+  ide: { mod, serie, dhEmi, tpAmb, gCompraGov } = {},
+}: Body) => ({
   ...{ chave: Id, versao, modelo: mod, serie, dhEmi, tpAmb, tpOperGov: gCompraGov?.tpOperGov },
 });
 
@@ -56,7 +60,7 @@ type Lida = Read<typeof PARTE> & Read<typeof PLACE>;
 type DeOutroLugar = 'CRT' | 'indIE' | 'idEstrangeiro' | 'tpRegimeIBSCBS';
 
 /** A party as the element names it; a CNPJ of zeros stands for one abroad, which has none. */
-export function partOf(
+export function parteOf(
   lida: Lida | undefined,
   { CRT, indIE, idEstrangeiro, tpRegimeIBSCBS }: { readonly [K in DeOutroLugar]?: string | undefined } = {},
 ): Parte | undefined {

@@ -7,8 +7,8 @@ import {
   text,
   texts,
 } from '@apura/engine/leitura';
-import { inside, type Linha, rows } from '../tabela-de-campos.ts';
-import { type Built, headOf, partOf, presentFields, totaisDosItens, vinculosOf } from './built.ts';
+import { type Linha, placeLinhasInside, rows } from '../tabela-de-campos.ts';
+import { type Built, headOfDocumento, parteOf, presentFields, totaisDosItens, vinculosOf } from './built.ts';
 import { contribuicaoOf, ibscbsOf, icmsOf, simplesOf } from './impostos.ts';
 import { gCompraGov, gTribSN, IBSCBS, IBSCBSTot, ICMS, PARTE, PLACE } from './layout-comum.ts';
 
@@ -20,12 +20,12 @@ const DAS_OUTRAS: Readonly<Record<string, FinalidadeDoDocumento>> = { '3': 'subs
 export function buildConta(conta: CONTA): Built {
   const { ide = {}, total = {}, gFat, acessante } = conta;
   const { vRetTribTot } = total;
-  const emit = partOf(conta.emit, { CRT: conta.emit?.CRT });
-  const dest = partOf(conta.dest, { indIE: conta.dest?.indIEDest, idEstrangeiro: conta.dest?.idOutros });
+  const emit = parteOf(conta.emit, { CRT: conta.emit?.CRT });
+  const dest = parteOf(conta.dest, { indIE: conta.dest?.indIEDest, idEstrangeiro: conta.dest?.idOutros });
   // The operator bills itself for what it takes from another.
   const entrada = ide.indNotaEntrada === '1';
   return {
-    ...headOf(conta),
+    ...headOfDocumento(conta),
     numero: ide.nNF,
     naChave: {
       ...ide,
@@ -153,7 +153,9 @@ const CONTA = {
 
 /** The one variant of ICMS that an item has: directly below `imposto`, under its own name. */
 const ICMS_DO_ITEM = ['det[990]', 'NFdet[13]/det[990]'].flatMap((det) =>
-  ['', '/(detItem)', '/(gNormal)'].flatMap((onde) => inside(`${det}${onde}/imposto/ICMS*`, rows(ICMS))),
+  ['', '/(detItem)', '/(gNormal)'].flatMap((onde) =>
+    placeLinhasInside(`${det}${onde}/imposto/ICMS*`, rows(ICMS)),
+  ),
 );
 
 export const LINHAS_DA_CONTA: readonly Linha[] = [...rows(CONTA), ...ICMS_DO_ITEM];

@@ -9,7 +9,7 @@ import {
   text,
   texts,
 } from '@apura/engine/leitura';
-import { type Built, headOf, partOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
+import { type Built, headOfDocumento, parteOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
 import { ibscbsOf, icmsOf, simplesOf } from './impostos.ts';
 import { gCompraGov, gTribSN, IBSCBS, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
 
@@ -39,7 +39,7 @@ export function buildCte(cte: CTE): Built {
   const valor = vPrest?.vTPrest ?? total?.vTPrest;
   const icms = icmsOf(imp.ICMS, imp.ICMSUFFim);
   return {
-    ...headOf(cte),
+    ...headOfDocumento(cte),
     numero: ide.nCT,
     naChave: { ...ide, nNF: ide.nCT, cNF: ide.cCT, emitente: emit?.CNPJ ?? emit?.CPF },
     finalidade: FINALIDADE[ide.tpCTe ?? ''] ?? 'normal',
@@ -91,12 +91,12 @@ function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
 
 function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Built['partes'] {
   return presentFields<Built['partes']>({
-    emit: partOf(emit, emit),
-    rem: partOf(rem),
-    exped: partOf(exped),
-    receb: partOf(receb),
-    dest: partOf(dest),
-    toma: partOf(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
+    emit: parteOf(emit, emit),
+    rem: parteOf(rem),
+    exped: parteOf(exped),
+    receb: parteOf(receb),
+    dest: parteOf(dest),
+    toma: parteOf(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
   });
 }
 

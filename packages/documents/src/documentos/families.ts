@@ -1,8 +1,8 @@
 import { LAYOUT, type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
 import type { Bruto } from '../extrair.ts';
 import type { Refusal } from '../raizes.ts';
-import { resumo } from '../refusal-of-field.ts';
-import { inside, type Linha, rows } from '../tabela-de-campos.ts';
+import { shortenValor } from '../refusal-of-field.ts';
+import { type Linha, placeLinhasInside, rows } from '../tabela-de-campos.ts';
 import { BPE, buildBpe } from './bpe.ts';
 import type { Built } from './built.ts';
 import { buildConta, LINHAS_DA_CONTA } from './conta.ts';
@@ -83,8 +83,8 @@ const pedido = (sigla: string): readonly Linha[] => [
   ...['tpAmb', 'dhEvento', 'tpEvento', 'nSeqEvento', 'CNPJ', 'CPF', `ch${sigla}`].map((nome) =>
     texto(`(infEvento)/${nome}`),
   ),
-  ...inside('(infEvento)/(detEvento)', rows({ gTribItemSN })),
-  ...inside('(infEvento)/(detEvento)/ev*', rows({ gTribItemSN })),
+  ...placeLinhasInside('(infEvento)/(detEvento)', rows({ gTribItemSN })),
+  ...placeLinhasInside('(infEvento)/(detEvento)/ev*', rows({ gTribItemSN })),
 ];
 const retorno = (sigla: string): readonly Linha[] =>
   ['tpAmb', 'cStat', 'dhRegEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) =>
@@ -94,11 +94,11 @@ const texto = (path: string): Linha => ({ caminho: path, tipo: 'texto' });
 
 /** The answer to a status query. Some portals put the protocol, and each event, into another element of the same name. */
 const consulta = (sigla: string): readonly Linha[] => [
-  ...inside(`prot${sigla}/(prot${sigla})/(infProt)`, protocoloDaConsulta(sigla)),
-  ...inside(`prot${sigla}/(infProt)`, protocoloDaConsulta(sigla)),
+  ...placeLinhasInside(`prot${sigla}/(prot${sigla})/(infProt)`, protocoloDaConsulta(sigla)),
+  ...placeLinhasInside(`prot${sigla}/(infProt)`, protocoloDaConsulta(sigla)),
   ...['', `/(procEvento${sigla})`].flatMap((dentro) => [
-    ...inside(`procEvento${sigla}[100]${dentro}/evento${sigla}`, pedido(sigla)),
-    ...inside(`procEvento${sigla}[100]${dentro}/retEvento${sigla}`, retorno(sigla)),
+    ...placeLinhasInside(`procEvento${sigla}[100]${dentro}/evento${sigla}`, pedido(sigla)),
+    ...placeLinhasInside(`procEvento${sigla}[100]${dentro}/retEvento${sigla}`, retorno(sigla)),
   ]),
 ];
 const protocoloDaConsulta = (sigla: string): readonly Linha[] =>
@@ -108,13 +108,13 @@ const protocoloDaConsulta = (sigla: string): readonly Linha[] =>
 export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
   ...FAMILIES.flatMap(linhasDaFamilia),
   ...SIGLAS.flatMap((sigla) => [
-    ...inside(`evento${sigla}[20]`, pedido(sigla)),
-    ...inside(`procEvento${sigla}[20]/evento${sigla}`, pedido(sigla)),
-    ...inside(`procEvento${sigla}[20]/retEvento${sigla}`, retorno(sigla)),
-    ...inside(`retConsSit${sigla}[1]`, consulta(sigla)),
+    ...placeLinhasInside(`evento${sigla}[20]`, pedido(sigla)),
+    ...placeLinhasInside(`procEvento${sigla}[20]/evento${sigla}`, pedido(sigla)),
+    ...placeLinhasInside(`procEvento${sigla}[20]/retEvento${sigla}`, retorno(sigla)),
+    ...placeLinhasInside(`retConsSit${sigla}[1]`, consulta(sigla)),
   ]),
   // An event of the NFS-e has the name of an NF-e's.
-  ...inside(
+  ...placeLinhasInside(
     'evento[20]/(infEvento)',
     rows({ dhProc: 'texto', pedRegEvento: { '(infPedReg)': texts('tpAmb', 'dhEvento', 'chNFSe') } }),
   ),
@@ -122,14 +122,17 @@ export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
 ];
 
 function linhasDaFamilia({ tipo, documento, body, processado, sigla, linhas }: Family): Linha[] {
-  if (tipo === 'nfse') return inside(`${documento}[50]`, linhas);
-  const inBody = inside(`(${body})`, linhas);
+  if (tipo === 'nfse') return placeLinhasInside(`${documento}[50]`, linhas);
+  const inBody = placeLinhasInside(`(${body})`, linhas);
   return [
-    ...inside(`${documento}[50]`, inBody),
-    ...inside(`${processado}[50]/${documento}`, inBody),
-    ...inside(`${processado}[50]/prot${sigla}/(infProt)`, ['tpAmb', 'cStat', `ch${sigla}`].map(texto)),
+    ...placeLinhasInside(`${documento}[50]`, inBody),
+    ...placeLinhasInside(`${processado}[50]/${documento}`, inBody),
+    ...placeLinhasInside(
+      `${processado}[50]/prot${sigla}/(infProt)`,
+      ['tpAmb', 'cStat', `ch${sigla}`].map(texto),
+    ),
     // Some systems put the cancellation beside the protocol.
-    ...inside(
+    ...placeLinhasInside(
       `${processado}[50]/${sigla === 'CTe' ? '(procCancCTe)/' : ''}retEvento${sigla}[20]`,
       retorno(sigla),
     ),
@@ -137,7 +140,7 @@ function linhasDaFamilia({ tipo, documento, body, processado, sigla, linhas }: F
 }
 
 /** A shape of the field table, as the one that its family promises. */
-export const build = (familia: Family, bruta: Bruto): Built => familia.montar(bruta as never);
+export const buildDocumento = (familia: Family, bruta: Bruto): Built => familia.montar(bruta as never);
 
 /** Layouts of the CT-e that are read; the others still have their first, 1.xx, of which each version only added. */
 const VERSOES_DO_CTE: readonly string[] = ['4.00', '3.00', '2.00'];
@@ -154,6 +157,6 @@ export function refusalOfVersion(tipo: TipoDeOutroDocumento, versao: string): Re
     return { codigo: 'nfe_versao_antiga', mensagem };
   }
   const esperada = CTES.has(tipo) ? '4.00' : '1.00';
-  const mensagem = `A versão do leiaute do documento deveria ser ${esperada}, e é "${resumo(versao)}".`;
+  const mensagem = `A versão do leiaute do documento deveria ser ${esperada}, e é "${shortenValor(versao)}".`;
   return { codigo: 'nfe_campo_invalido', mensagem };
 }

@@ -14,7 +14,7 @@ import {
   texts,
 } from '@apura/engine/leitura';
 import { type Linha, rows } from '../tabela-de-campos.ts';
-import { type Built, partOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
+import { type Built, parteOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
 import { contribuicaoOf } from './impostos.ts';
 import { PLACE } from './layout-comum.ts';
 
@@ -64,7 +64,7 @@ export function buildNfse(nfse: NFSE): Built {
 
 /** Name and place of the one who renders the service stand in emit only, when he issued the note himself. */
 function partesDe({ emit, DPS: dps = {} }: NFSE): Built['partes'] {
-  const emitente = partOf(emit, { idEstrangeiro: emit?.NIF });
+  const emitente = parteOf(emit, { idEstrangeiro: emit?.NIF });
   const { prest } = dps;
   const proprio = prest === undefined || (prest.CNPJ ?? prest.CPF) === (emit?.CNPJ ?? emit?.CPF);
   return presentFields<Built['partes']>({
@@ -81,7 +81,7 @@ function partesDe({ emit, DPS: dps = {} }: NFSE): Built['partes'] {
 }
 
 const pessoaDe = (pessoa: PESSOA | undefined): Parte | undefined =>
-  partOf(pessoa, { idEstrangeiro: pessoa?.NIF });
+  parteOf(pessoa, { idEstrangeiro: pessoa?.NIF });
 
 function itemDe(
   nfse: NFSE,

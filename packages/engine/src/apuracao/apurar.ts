@@ -14,19 +14,19 @@ import type {
   TributoComSaldo,
 } from '../resultado.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { avisos } from './avisos.ts';
-import { check } from './check.ts';
-import { anoOf, compare, computePonte } from './compare.ts';
+import { listAvisosDoMes } from './avisos.ts';
+import { checkCreditos } from './check.ts';
+import { anoOf, compareRegimes, computePonte } from './compare.ts';
 import { listPendenciasDasContradicoes, withPisCofinsDoCadastro } from './contradicoes.ts';
 import { listPremissasDoPedido } from './creditos-de-transicao.ts';
 import { withCreditosDoAtivo } from './creditos-do-ativo.ts';
 import { checkFornecedores, sumCreditosDoSimples } from './creditos-do-simples.ts';
-import { computeLadoByLinha, cut, type LadoPorLinha, mesWithoutMovimento, summarize } from './cut.ts';
+import { computeLadoByLinha, cutByChave, type LadoPorLinha, mesWithoutMovimento, summarize } from './cut.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { computeDevidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
-import { abrangencia, premissas } from './premissas.ts';
+import { findAbrangencia, listPremissas } from './premissas.ts';
 import { listPremissasOfChangedTotal } from './premissas-of-changed-total.ts';
 import {
   computeRbt12DoMes,
@@ -69,7 +69,7 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     entrada.competencia,
     entrada.cenario ?? CENARIO_PADRAO,
   );
-  const conferencia = check(entrada, mes.reforma, fornecedores);
+  const conferencia = checkCreditos(entrada, mes.reforma, fornecedores);
   return {
     situacao: 'completa',
     pendencias,
@@ -77,15 +77,20 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     devido_no_mes,
     premissas_que_mudam_o_total: listPremissasOfChangedTotal(entrada, listPremissasDoPedido(devido_no_mes)),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
-    comparacao: compare(entrada, transicao),
+    comparacao: compareRegimes(entrada, transicao),
     ponte: computePonte(transicao),
     transicao,
     conferencia,
     opcao_do_simples: opcaoDoSimples(entrada),
     ...recortes(entrada, projetavel, transicao),
-    abrangencia: abrangencia(entrada),
-    premissas: premissas(entrada),
-    avisos: avisos(entrada, ano, { devido: devido_no_mes, receitas: mes.receitas, conferencia, transicao }),
+    abrangencia: findAbrangencia(entrada),
+    premissas: listPremissas(entrada),
+    avisos: listAvisosDoMes(entrada, ano, {
+      devido: devido_no_mes,
+      receitas: mes.receitas,
+      conferencia,
+      transicao,
+    }),
   };
 }
 
@@ -116,8 +121,8 @@ function mesIncompleto(entrada: EntradaDaApuracao, pendencias: readonly Pendenci
     por_classificacao: [],
     por_tipo_de_documento: [],
     por_natureza: [],
-    abrangencia: abrangencia(entrada),
-    premissas: premissas(entrada),
+    abrangencia: findAbrangencia(entrada),
+    premissas: listPremissas(entrada),
     avisos: [],
   };
 }
@@ -140,11 +145,11 @@ function recortes(
   const origens = projetavel?.origens ?? entrada.lancamentos;
   const todas = (linha: LancamentoSomado): Fixo => readOrZero(linha.valor);
   return {
-    por_ncm: cut(origens, lados, (linha) => linha.ncm_capitulo, computeReceitaDaLinha),
-    por_cfop: cut(origens, lados, (linha) => linha.cfop, todas),
-    por_classificacao: cut(origens, lados, (linha) => linha.cclasstrib, computeReceitaDaLinha),
-    por_tipo_de_documento: cut(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
-    por_natureza: cut(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
+    por_ncm: cutByChave(origens, lados, (linha) => linha.ncm_capitulo, computeReceitaDaLinha),
+    por_cfop: cutByChave(origens, lados, (linha) => linha.cfop, todas),
+    por_classificacao: cutByChave(origens, lados, (linha) => linha.cclasstrib, computeReceitaDaLinha),
+    por_tipo_de_documento: cutByChave(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
+    por_natureza: cutByChave(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
   };
 }
 

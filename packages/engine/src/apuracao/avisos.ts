@@ -28,7 +28,7 @@ export interface Calculado {
 }
 
 /** What the reader must know before using the figures, each with a stable code. */
-export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
+export function listAvisosDoMes(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
   const { devido, receitas, conferencia, transicao } = calculado;
   return [
     ...ofCompetencia(entrada, ano),

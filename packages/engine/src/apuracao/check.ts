@@ -40,7 +40,7 @@ const SITUACOES: ReadonlyMap<string, SituacaoDoCredito> = new Map<string, Situac
 const situacaoDoCredito = (motivo: string): SituacaoDoCredito => SITUACOES.get(motivo) ?? 'recusado';
 
 /** Declared beside calculated and used, tax by tax, and each credit that was not used with its reason. */
-export function check(
+export function checkCreditos(
   entrada: EntradaDaApuracao,
   reforma: readonly ContaDaReforma[],
   fornecedores: readonly FornecedorConferido[],

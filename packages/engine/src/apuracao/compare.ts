@@ -22,7 +22,10 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
  * scenario and constant net price; beside it the other price premise and the other shipped scenarios. Null where the
  * scenario has no rates for 2033.
  */
-export function compare(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Comparacao | null {
+export function compareRegimes(
+  entrada: EntradaDaApuracao,
+  transicao: readonly AnoProjetado[],
+): Comparacao | null {
   const proprio = entrada.cenario ?? CENARIO_PADRAO;
   const novo = anoOf(transicao, LAST_ANO, 'liquido_constante');
   if (novo === undefined) return null;

@@ -79,5 +79,5 @@ export function sumParcelas(
 }
 
 /** `total` over `receita` in percent, four decimals; zero without revenue. */
-export const carga = (total: Fixo, receita: Fixo): string =>
+export const writeCarga = (total: Fixo, receita: Fixo): string =>
   receita <= 0n ? '0.0000' : formatFixo(split(total * 100n, receita), 4);

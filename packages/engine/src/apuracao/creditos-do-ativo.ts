@@ -12,7 +12,7 @@ import {
 } from '../fixo.ts';
 import { listTributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
-import { mesMais } from './janela-do-rbt12.ts';
+import { addMeses } from './janela-do-rbt12.ts';
 import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 const MESES = 48;
@@ -96,7 +96,7 @@ export function sumDevolvidosDoAtivo({
     devolvidos.set(estabelecimento, soma);
     const tomadas = Math.min(listMeses(compradoEm(bem), competencia), MESES);
     for (let numero = 0; numero < tomadas; numero++) {
-      const doMes = saidasDo(estabelecimento, meses_do_ativo[mesMais(compradoEm(bem), numero)] ?? []);
+      const doMes = saidasDo(estabelecimento, meses_do_ativo[addMeses(compradoEm(bem), numero)] ?? []);
       soma.icms -= inParteTributada(parcela(readOrZero(bem.icms), numero), doMes);
       soma.pis -= parcela(readOrZero(bem.pis), numero);
       soma.cofins -= parcela(readOrZero(bem.cofins), numero);

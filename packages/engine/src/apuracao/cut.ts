@@ -15,7 +15,7 @@ import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { type ApuracaoProjetavel, computeCustoDoAno } from '../projecao/project.ts';
 import { projectLinha } from '../projecao/project-linha.ts';
-import { computeEmbutidoNoAno, computeReceitaDoDas, lessAnulacao } from '../projecao/sum-ano.ts';
+import { computeEmbutidoNoAno, computeReceitaDoDas, subtractAnulacao } from '../projecao/sum-ano.ts';
 import type {
   AnoProjetado,
   DevidoNoMes,
@@ -58,7 +58,7 @@ export function computeLadoByLinha(
     for (const tributo of linha.contados) {
       if (!ano.exigivel && tributosDaReforma.has(tributo)) continue;
       const movido = linha.sinal * projetada[tributo];
-      valor += linha.lado === 'saida' ? movido : -lessAnulacao(tributo, movido, projetavel.anulacao);
+      valor += linha.lado === 'saida' ? movido : -subtractAnulacao(tributo, movido, projetavel.anulacao);
     }
     const receita = linha.receita === 0n ? 0n : linha.sinal * computeReceitaDoDas(linha, projetada.liquido);
     const chave = linha.receita_de;
@@ -80,7 +80,7 @@ export function computeLadoByLinha(
   const doSimples = projetavel.creditosDoSimples(ano);
   let fora_das_notas = fixo;
   for (const tributo of TRIBUTOS) {
-    if (ano.exigivel) fora_das_notas -= lessAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
+    if (ano.exigivel) fora_das_notas -= subtractAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
   }
   for (const valor of valores.slice(projetavel.origens.length)) fora_das_notas += valor;
   return {
@@ -95,7 +95,7 @@ export function computeLadoByLinha(
  * The month cut by one key. Over the rows `atual` and `novo` add up to the totals of the comparison; `operacoes` is what
  * `operacoesDaLinha` takes of each row.
  */
-export function cut(
+export function cutByChave(
   lancamentos: readonly LancamentoSomado[],
   lados: { readonly atual: LadoPorLinha | null; readonly novo: LadoPorLinha | null },
   chaveDaLinha: (linha: LancamentoSomado) => string,

@@ -18,7 +18,7 @@ import type {
 } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { type Conta, carga, isContaEmpty, openConta, publishConta, sumParcelas } from './conta.ts';
+import { type Conta, isContaEmpty, openConta, publishConta, sumParcelas, writeCarga } from './conta.ts';
 import { describeAtivo } from './creditos-do-ativo.ts';
 import { mesWithoutMovimento } from './cut.ts';
 import { computeDasDaApuracao, type DasDaApuracao } from './das-da-apuracao.ts';
@@ -74,7 +74,7 @@ export function computeDevidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): 
     efeito_da_reforma_no_mes: efeito.valor === null ? null : formatFixo(efeito.valor, 2),
     motivo_do_efeito: efeito.motivo,
     receita: formatFixo(mes.receita, 2),
-    carga_efetiva: carga(total, mes.receita),
+    carga_efetiva: writeCarga(total, mes.receita),
     status,
     ...(retencoes === undefined ? {} : { retencoes }),
   };

@@ -60,10 +60,10 @@ const COMO_MES = 'YYYY-MM';
 
 /** The months of one to another, both counted, twelve at most. */
 export const listMeses = (de: string, ate: string): string[] =>
-  Array.from({ length: 12 }, (_, quantos) => mesMais(de, quantos)).filter((mes) => isMes(mes) && mes <= ate);
+  Array.from({ length: 12 }, (_, quantos) => addMeses(de, quantos)).filter((mes) => isMes(mes) && mes <= ate);
 
 /** The month (YYYY-MM) so many months after another, or before it. */
-export function mesMais(mes: string, quantos: number): string {
+export function addMeses(mes: string, quantos: number): string {
   const [ano = 0, numero = 0] = mes.split('-').map(Number);
   const contados = ano * 12 + numero - 1 + quantos;
   return `${String(Math.floor(contados / 12)).padStart(4, '0')}-${String((contados % 12) + 1).padStart(2, '0')}`;
@@ -76,5 +76,5 @@ export function mesMais(mes: string, quantos: number): string {
  */
 export function mesesDoRbt12(competencia: string): { readonly de: string; readonly ate: string } {
   const intervalo = vigente('rbt12_com_um_mes_de_intervalo', competencia) ? 2 : 1;
-  return { de: mesMais(competencia, -intervalo - 11), ate: mesMais(competencia, -intervalo) };
+  return { de: addMeses(competencia, -intervalo - 11), ate: addMeses(competencia, -intervalo) };
 }

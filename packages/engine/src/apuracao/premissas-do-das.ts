@@ -10,8 +10,8 @@ import {
   type ChaveDaReceita,
   decideAnexoDaChave,
   OF_SERVICOS,
-  partes,
   type ReceitasDoMes,
+  splitChaveDaReceita,
 } from '../simples/receita-por-anexo.ts';
 import { findSalarioMinimo } from '../simples/salario-minimo.ts';
 import { entriesOf, keysOf } from '../tables.ts';
@@ -63,7 +63,7 @@ function inJogo(
 }
 
 const chavesDe = (receitas: ReceitasDoMes, servem: (origem: string) => boolean): ChaveDaReceita[] =>
-  keysOf(receitas).filter((chave) => servem(partes(chave)[0] ?? ''));
+  keysOf(receitas).filter((chave) => servem(splitChaveDaReceita(chave)[0] ?? ''));
 
 const sum = (receitas: ReceitasDoMes, chaves: readonly ChaveDaReceita[]): Fixo =>
   chaves.reduce<Fixo>((soma, chave) => soma + (receitas[chave] ?? 0n), 0n);
@@ -76,7 +76,7 @@ function movidas(
 ): ReceitasDoMes {
   const outras: Partial<Record<ChaveDaReceita, Fixo>> = {};
   for (const [chave, valor] of entriesOf(receitas)) {
-    const para: ChaveDaReceita = chaves.includes(chave) ? `${anexo}/${partes(chave)[1]}` : chave;
+    const para: ChaveDaReceita = chaves.includes(chave) ? `${anexo}/${splitChaveDaReceita(chave)[1]}` : chave;
     outras[para] = (outras[para] ?? 0n) + valor;
   }
   return outras;
@@ -114,7 +114,10 @@ function ofFatorR(caso: Caso): PremissaQueMudaOTotal[] {
     const com = (folha12: string): AnexoDoSimples | null =>
       decideAnexoDaChave({ simples: { ...simples, folha12 } }, data, chave);
     const pelaFolha = com('0.00') !== com(simples.rbt12);
-    return pelaFolha && (simples.folha12 !== undefined || partes(chave)[0]?.endsWith('fator_r') === true);
+    return (
+      pelaFolha &&
+      (simples.folha12 !== undefined || splitChaveDaReceita(chave)[0]?.endsWith('fator_r') === true)
+    );
   });
   const deOutroMes =
     simples.folha12 !== undefined && (simples.folha12_de ?? entrada.competencia) !== entrada.competencia;

@@ -4,7 +4,7 @@ import type { EntradaDaApuracao, PremissaQueMudaOTotal } from '../resultado.ts';
 import { acimaDoSublimite, impedimentoByResposta } from '../simples/sublimite.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
-import { listMeses, mesMais } from './janela-do-rbt12.ts';
+import { addMeses, listMeses } from './janela-do-rbt12.ts';
 import { sumReceitaByMes, sumReceitasDoMes } from './rbt12-do-mes.ts';
 
 /** What the notes say of the sublimit in a month. */
@@ -68,8 +68,8 @@ function sublimitePelasNotas(entrada: EntradaDaApuracao): SublimitePelasNotas | 
     ...(entrada.receita_dos_meses ?? []),
     { competencia, linhas: lancamentos },
   ]);
-  const anterior = ofAno(receitas, mesMais(janeiro, -12), mesMais(janeiro, -1), inicio);
-  const noAno = ofAno(receitas, janeiro, mesMais(competencia, -1), inicio);
+  const anterior = ofAno(receitas, addMeses(janeiro, -12), addMeses(janeiro, -1), inicio);
+  const noAno = ofAno(receitas, janeiro, addMeses(competencia, -1), inicio);
   if (anterior === null || noAno === null) return null;
   if (anterior.soma > anterior.sublimite) return { ...anterior, impedida: true };
   const tolerado =
@@ -92,7 +92,7 @@ function ofAno(
   ate: string,
   inicio: string | undefined,
 ): (Omit<SublimitePelasNotas, 'impedida'> & { readonly todos: boolean; readonly comecou: boolean }) | null {
-  const dezembro = mesMais(janeiro, 11);
+  const dezembro = addMeses(janeiro, 11);
   const mesDoInicio = inicio?.slice(0, janeiro.length) ?? '';
   const comecou = mesDoInicio > janeiro && mesDoInicio <= dezembro;
   // Of a year before the company began there are no months.

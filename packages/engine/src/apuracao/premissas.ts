@@ -19,8 +19,8 @@ const paragrafo = (...frases: readonly (string | false)[]): string[] => {
 };
 
 /** What the figures of a month assume, by subject: what moves nothing in this month is left out. */
-export function premissas(entrada: EntradaDaApuracao): string[] {
-  const entram = oQueEntra(abrangencia(entrada));
+export function listPremissas(entrada: EntradaDaApuracao): string[] {
+  const entram = describeAbrangencia(findAbrangencia(entrada));
   if (mesWithoutMovimento(entrada)) return [entram];
   return [
     entram,
@@ -190,7 +190,7 @@ const FICAM_DE_FORA = [
 ] as const;
 
 /** The documents that a month counts: the kinds that are read, which of them it has, and what it leaves out. */
-export function abrangencia({ lancamentos }: Pick<EntradaDaApuracao, 'lancamentos'>): Abrangencia {
+export function findAbrangencia({ lancamentos }: Pick<EntradaDaApuracao, 'lancamentos'>): Abrangencia {
   const doMes = new Set<TipoDeDocumento>(lancamentos.map(({ tipo }) => tipo ?? 'nfe'));
   const tipos = keysOf(TIPOS_DE_DOCUMENTO);
   return {
@@ -202,7 +202,7 @@ export function abrangencia({ lancamentos }: Pick<EntradaDaApuracao, 'lancamento
 }
 
 /** The same as a sentence. */
-export function oQueEntra({ entram, ficam_de_fora }: Abrangencia): string {
+export function describeAbrangencia({ entram, ficam_de_fora }: Abrangencia): string {
   const nomes = entram.map(({ nome }) => nome).join(', ');
   const doMes = entram.filter(({ no_mes }) => no_mes).map(({ nome }) => nome);
   const deste = doMes.length === 0 ? 'nenhum teve operações neste mês' : `neste mês há ${doMes.join(', ')}`;

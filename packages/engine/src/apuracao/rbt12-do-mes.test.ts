@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { Comparativo, EntradaDaApuracao, LinhaDeReceita } from '../resultado.ts';
 import { apurar } from './apurar.ts';
-import { mesMais } from './janela-do-rbt12.ts';
+import { addMeses } from './janela-do-rbt12.ts';
 
 const receita = (valor: string, mudancas: Partial<LinhaDeReceita> = {}): LinhaDeReceita => ({
   efeito: 'sem_efeito',
@@ -14,7 +14,7 @@ const receita = (valor: string, mudancas: Partial<LinhaDeReceita> = {}): LinhaDe
 });
 /** The same sales in each of so many months from one on. */
 const meses = (de: string, quantos: number, linhas: readonly LinhaDeReceita[]) =>
-  Array.from({ length: quantos }, (_, mais) => ({ competencia: mesMais(de, mais), linhas }));
+  Array.from({ length: quantos }, (_, mais) => ({ competencia: addMeses(de, mais), linhas }));
 
 const mesDe = (
   rbt12: string,

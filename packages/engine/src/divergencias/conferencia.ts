@@ -87,7 +87,7 @@ export const valorPresente = (texto: string | undefined): Fixo | null =>
 type Both = Pick<Divergencia, 'declarado' | 'calculado'>;
 
 /** Declared and calculated as they are written: amounts with two decimals, rates with four. */
-export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
+export function writeBoth(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
   return { declarado: formatFixo(declarado, casas), calculado: formatFixo(calculado, casas) };
 }
 
@@ -95,7 +95,7 @@ export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
 export function foraDoCentavo(texto: string | undefined, calculado: Fixo, ate = CENT): Both | undefined {
   const declarado = valorPresente(texto);
   if (declarado === null || distanceOf(declarado, calculado) <= ate) return undefined;
-  return both(declarado, calculado);
+  return writeBoth(declarado, calculado);
 }
 
 /** The finding on a field that is there and more than a cent away from `calculado`. */

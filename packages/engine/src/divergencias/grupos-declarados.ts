@@ -2,13 +2,13 @@ import { readAliquotaDaNota } from '../calculo/reforma/item-monofasico.ts';
 import { admitsCbsZeroInArea, inSameArea } from '../dados/areas-incentivadas.ts';
 import { porcento } from '../fixo.ts';
 import {
-  both,
   distanceOf,
   type Finding,
   findMismatch,
   misplacedGrupo,
   type RegraDoItem,
   valorPresente,
+  writeBoth,
 } from './conferencia.ts';
 
 const DA_REGULAR = [
@@ -73,7 +73,7 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   return {
     rv: 'UB82a-20',
     campo: 'gTribCompraGov',
-    ...both(soma, tributos),
+    ...writeBoth(soma, tributos),
     mensagem: 'A soma de gTribCompraGov difere da soma de IBS e CBS do item em mais de quatro centavos.',
     fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-20',
   };
@@ -108,7 +108,7 @@ const monofasiaDoItem: RegraDoItem = ({ det, item, daLei }) => {
     achadas.push({
       regra: 'mono_retido_acima',
       campo: 'vCBSMonoRet',
-      ...both(retida, monofasia.cbs_retida_antes),
+      ...writeBoth(retida, monofasia.cbs_retida_antes),
       mensagem:
         'A CBS retida antes passa da alíquota do combustível vezes a quantidade: o que excede não é crédito.',
       fundamento: 'LC 214/2025, arts. 173, 174 e 180; Portaria MF 3.074/2026, art. 1º',
@@ -131,7 +131,13 @@ const monofasiaDoItem: RegraDoItem = ({ det, item, daLei }) => {
     if (declarada === null || esperada === null || declarada === esperada) continue;
     const fundamento =
       campo === 'adRemCBS' ? 'LC 214/2025, art. 174; Portaria MF 3.074/2026, art. 1º' : DO_IBS;
-    achadas.push({ regra: 'mono_aliquota', campo, ...both(declarada, esperada, 4), mensagem, fundamento });
+    achadas.push({
+      regra: 'mono_aliquota',
+      campo,
+      ...writeBoth(declarada, esperada, 4),
+      mensagem,
+      fundamento,
+    });
   }
   return achadas;
 };

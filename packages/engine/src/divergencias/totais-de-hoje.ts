@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
 import { type Fixo, readOrZero } from '../fixo.ts';
 import type { Det, Imposto, NotaFiscal, Total } from '../nota-fiscal.ts';
-import { both, type Finding, type RegraDaNota, valorPresente } from './conferencia.ts';
+import { type Finding, type RegraDaNota, valorPresente, writeBoth } from './conferencia.ts';
 
 type ICMSTot = NonNullable<Total['ICMSTot']>;
 
@@ -117,7 +117,7 @@ function totalDeHoje(
     regra: 'total_de_hoje',
     gravidade: 'aviso',
     campo: `ICMSTot/${campo}`,
-    ...both(declarado, calculado),
+    ...writeBoth(declarado, calculado),
     mensagem: `O total ${campo} da nota não é a soma ${campo === 'vNF' ? 'dos seus componentes' : 'dos itens'}.`,
     fundamento,
     rejeicao,

@@ -3,12 +3,12 @@ import { computeValoresExatos } from '../calculo/reforma/base-vezes-aliquota.ts'
 import { type Fixo, readFixo, readOrZero, round } from '../fixo.ts';
 import type { IBSCBS, NotaFiscal } from '../nota-fiscal.ts';
 import {
-  both,
   type ConferenciaDaNota,
   type Finding,
   misplacedGrupo,
   type RegraDaNota,
   valorPresente,
+  writeBoth,
 } from './conferencia.ts';
 
 interface Linha {
@@ -234,7 +234,7 @@ function checkLinha(
     ...(regra === undefined ? undefined : { regra }),
     gravidade: pelaCalculadora ? 'aviso' : 'critica',
     campo: `IBSCBSTot/${campo}`,
-    ...both(declarado, soma),
+    ...writeBoth(declarado, soma),
     mensagem: pelaCalculadora
       ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
       : 'O total não é a soma exata dos itens da nota.',
@@ -288,7 +288,7 @@ export const totalDoSeletivo: RegraDaNota = ({ nota }) => {
   return {
     rv: 'W33-10',
     campo: 'ISTot/vIS',
-    ...both(declarado, soma),
+    ...writeBoth(declarado, soma),
     mensagem: 'O total do Imposto Seletivo não é a soma exata dos itens da nota.',
     fundamento: 'NT 2025.002, W31 a W33',
   };

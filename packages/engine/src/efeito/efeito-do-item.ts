@@ -69,11 +69,11 @@ export function computeEfeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item))
     return withoutEfeito(seNaoTributado);
   if (devolucao)
-    return inRegime(cliente, entrada.ano, {
+    return applyRegime(cliente, entrada.ano, {
       efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
       motivo: null,
     });
-  return inRegime(
+  return applyRegime(
     cliente,
     entrada.ano,
     lado === 'saida' ? saida(item, entrada.ano) : entradaDeCompra(entrada),
@@ -90,7 +90,7 @@ export const hasIbsForaDoDas = (
 ): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && vigente('das_com_cbs_e_ibs', ano);
 
 /** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
-export function inRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
+export function applyRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
   if (hasIbsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
   if (regular.efeito === 'sem_efeito')
@@ -119,22 +119,22 @@ function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito):
     if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
       return { efeito: 'credito', motivo: null, soIbs: true };
     const semOpcao = destaca ? opcaoDoFornecedor(opcao()) : 'fornecedor_simples_das_nao_calculado';
-    if (semOpcao !== null) return recusado(semOpcao);
+    if (semOpcao !== null) return refuseCredito(semOpcao);
   }
   const cst = cstDaClassificacao(item);
   const motivo = withoutTributoByCst(cst, ano) ?? describeCreditoVedado(item.cclasstrib);
-  if (motivo !== null) return recusado(motivo);
+  if (motivo !== null) return refuseCredito(motivo);
   if (cst === '620') return compraDeCombustivel(item, ano);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
-    return recusado('fornecedor_nao_contribuinte');
+    return refuseCredito('fornecedor_nao_contribuinte');
   }
-  if (!item.calculado && withoutValue(item)) return recusado('cst_nao_calculado');
-  if (lacksGrupo(item, ano)) return recusado('sem_grupo_na_nota');
+  if (!item.calculado && withoutValue(item)) return refuseCredito('cst_nao_calculado');
+  if (lacksGrupo(item, ano)) return refuseCredito('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
-  if (item.calculado && cst === '200' && withoutValue(item) && zerada) return recusado('aliquota_zero');
+  if (item.calculado && cst === '200' && withoutValue(item) && zerada) return refuseCredito('aliquota_zero');
   // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
-  if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
+  if (ehDeUsoPessoal(item.ncm)) return refuseCredito('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
 
@@ -144,8 +144,8 @@ function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito):
  */
 function creditoDoDas(item: ItemCalculado, das: DevidoNoDas): EfeitoDoItem {
   const vedado = item.classificacao === 'declarada' ? describeCreditoVedado(item.cclasstrib) : null;
-  if (vedado !== null) return recusado(vedado);
-  if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
+  if (vedado !== null) return refuseCredito(vedado);
+  if (ehDeUsoPessoal(item.ncm)) return refuseCredito('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', das };
 }
 
@@ -169,8 +169,8 @@ const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '6
 
 /** Fuel: no credit when it is bought to be sold again; whoever consumes it credits the tax of all stages. */
 function compraDeCombustivel(item: ItemCalculado, ano: number): EfeitoDoItem {
-  if (!COMBUSTIVEL_AO_CONSUMIDOR.has(item.cfop.slice(1))) return recusado('combustivel_para_revenda');
-  if (lacksGrupo(item, ano)) return recusado('sem_grupo_na_nota');
+  if (!COMBUSTIVEL_AO_CONSUMIDOR.has(item.cfop.slice(1))) return refuseCredito('combustivel_para_revenda');
+  if (lacksGrupo(item, ano)) return refuseCredito('sem_grupo_na_nota');
   return { efeito: 'credito', motivo: null, combustivel: true };
 }
 
@@ -190,7 +190,7 @@ export const lacksGrupo = (item: ItemCalculado, ano: number): boolean =>
 
 const withoutEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
 
-export const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
+export const refuseCredito = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
 
 /** What a type of note does to its issuer and to the other party; null for nothing. */
 interface Linha {

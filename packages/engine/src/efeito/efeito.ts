@@ -42,8 +42,8 @@ import {
   cfopDoCliente,
   type Destino,
   type EfeitoDoItem,
+  findLinhaDeHoje,
   linhaDaMercadoria,
-  linhaDeHoje,
   type NotaDoCliente,
   type PerguntaDaCompra,
   type Sentido,
@@ -201,7 +201,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     segregacao: venda ? decideSegregacaoDoItem(det, cfop) : ('' as const),
   };
   const move = efeito !== 'sem_efeito' && !antesDa2027;
-  const linha = linhaDeHoje(doCliente, chave, { efeito, motivo, move });
+  const linha = findLinhaDeHoje(doCliente, chave, { efeito, motivo, move });
   linha.itens += 1;
   linha.valor += readOrZero(item.valor);
   if (move)

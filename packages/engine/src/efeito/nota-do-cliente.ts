@@ -42,7 +42,7 @@ export interface Destino {
  * The row of today's taxes, price and count of an item. Where CBS and IBS are of another month it says so, unless the
  * direction of today's taxes would be lost.
  */
-export function linhaDeHoje(
+export function findLinhaDeHoje(
   { meses, linhas }: NotaDoCliente,
   chave: ChaveDaLinha,
   { efeito, motivo, move }: Omit<Destino, 'chave'> & { readonly move: boolean },

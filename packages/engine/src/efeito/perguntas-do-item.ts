@@ -6,7 +6,7 @@ import type { ItemCalculado } from '../resultado.ts';
 import type { NotaDoCliente } from './nota-do-cliente.ts';
 import { computePresumidoDaCompra } from './outros/efeito-na-reforma.ts';
 import {
-  ask,
+  askPergunta,
   type CasoDaPergunta,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
@@ -35,7 +35,7 @@ export const respostaDaNota = (daNota: DaNota, pergunta: CodigoDaPergunta): stri
 /** What is asked of an item whose credit hangs on its supplier's option. */
 export function askForOpcao(daNota: DaNota, item: ItemCalculado): PerguntaDoDocumento {
   const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
-  return ask('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun });
+  return askPergunta('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun });
 }
 
 /** A purchase from a rural producer that is no taxpayer. */
@@ -69,7 +69,7 @@ export function computeCreditosDoProdutorRural(
     const credito = ({ pergunta, tributo, resposta, aliquota }: PercentualDoProdutorRural): Fixo => {
       if (resposta !== undefined) return computePresumidoDaCompra(valor, readOrZero(resposta));
       const em_jogo = { [tributo]: formatFixo(porcento(valor, aliquota, 2), 2) };
-      perguntas.push(ask(pergunta, casoDaNota(daNota), em_jogo));
+      perguntas.push(askPergunta(pergunta, casoDaNota(daNota), em_jogo));
       return 0n;
     };
     return { cbs: credito(percentuais.cbs), ibs: credito(percentuais.ibs), perguntas };

@@ -4,7 +4,7 @@ import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { LinhaInSum } from './linha-in-sum.ts';
 import type { NotaDoCliente } from './nota-do-cliente.ts';
-import { ask, respostaFor, type ValoresEmJogo } from './outros/perguntas.ts';
+import { askPergunta, respostaFor, type ValoresEmJogo } from './outros/perguntas.ts';
 import { casoDaNota } from './perguntas-do-item.ts';
 
 /** A sold item, and the row of its price. */
@@ -43,6 +43,6 @@ export function addReducaoLinear(doCliente: NotaDoCliente, { det, item, indice, 
     linha.cofins_lc224 += corte.cofins;
   } else if (resposta === undefined) {
     const em_jogo: ValoresEmJogo = { pis: formatFixo(corte.pis, 2), cofins: formatFixo(corte.cofins, 2) };
-    compras.push({ ...ask('reducao_linear_lc224', caso, em_jogo), indice });
+    compras.push({ ...askPergunta('reducao_linear_lc224', caso, em_jogo), indice });
   }
 }

@@ -52,7 +52,7 @@ export const refuse = (cada: EventoExaminado, situacao: SituacaoDoEvento, motivo
  * Each event of the note once, in the order of their registration, with what it is worth by itself. Of two copies the one
  * that is registered counts, then the one that says what it is of, then the later one (section 4 of the rules of events).
  */
-export function examine(
+export function examineEvento(
   eventos: readonly EventoNFe[],
   chave: string,
   nota: NotaFiscal | null,
@@ -205,7 +205,7 @@ export type EscolhasDosEventos = {
   readonly competencias?: ReadonlyMap<string, string>;
 };
 
-export function escolha<P extends keyof Pontos>(
+export function findEscolha<P extends keyof Pontos>(
   escolhas: EscolhasDosEventos,
   ponto: P,
 ): keyof Pontos[P]['respostas'] {

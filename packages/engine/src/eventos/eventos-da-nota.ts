@@ -10,8 +10,8 @@ import {
   type EscolhasDosEventos,
   type EventoExaminado,
   emitenteNaChave,
-  escolha,
-  examine,
+  examineEvento,
+  findEscolha,
   refuse,
 } from './evento-examinado.ts';
 import { computeMovimentosDosItens } from './movimentos.ts';
@@ -20,7 +20,7 @@ import { computeMovimentosDosItens } from './movimentos.ts';
 export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
   const { chave, nota, documento, eventos, escolhas = {} } = caso;
   const avisos: string[] = [];
-  const examinados = examine(eventos, chave, nota);
+  const examinados = examineEvento(eventos, chave, nota);
   cancelEventos(examinados, escolhas);
   const mes = mesDaEntrega(examinados, nota, escolhas, avisos);
   supersedeOsAnteriores(examinados, escolhas);
@@ -43,7 +43,7 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
     mes,
     movimentos,
     adiantado: caso.adiantado ?? { cbs: 0n, ibs: 0n },
-    ibsProporcional: escolha(escolhas, 'ibs_do_evento') === 'proporcional',
+    ibsProporcional: findEscolha(escolhas, 'ibs_do_evento') === 'proporcional',
     imobilizados,
     doSimples: tributacaoDoSimples(examinados),
     examinados,
@@ -66,7 +66,7 @@ export const nomeOf = ({ evento, tipo }: EventoExaminado): string =>
 
 /** Where the office has it so, of amounts of one type only the last event counts. */
 function supersedeOsAnteriores(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
-  if (escolha(escolhas, 'eventos_repetidos') === 'somam') return;
+  if (findEscolha(escolhas, 'eventos_repetidos') === 'somam') return;
   const ultimos = new Map<string, EventoExaminado>();
   for (const cada of examinados) {
     if (cada.situacao !== 'vale' || cada.tipo?.efeito !== 'valores') continue;
@@ -87,7 +87,7 @@ function mesDoEvento(
   if (importado !== undefined) return importado;
   const mes = dia.slice(0, 7);
   const noDaNota =
-    escolha(escolhas, 'mes_do_evento') === 'nota' &&
+    findEscolha(escolhas, 'mes_do_evento') === 'nota' &&
     mesDaNota !== null &&
     isMes(mesDaNota) &&
     mes > mesDaNota &&
@@ -152,7 +152,7 @@ function mesDaEntrega(
       continue;
     }
     const atrasado = antes !== null && isMes(antes) && cada.dia > fechamentoDe(antes);
-    if (atrasado && escolha(escolhas, 'entrega_informada_depois') === 'mantem') {
+    if (atrasado && findEscolha(escolhas, 'entrega_informada_depois') === 'mantem') {
       refuse(
         cada,
         'sem_efeito',
@@ -240,7 +240,7 @@ function cancel(
   const mes = alvo.dia.slice(0, 7);
   const fechado = cancelamento.dia > fechamentoDe(mes);
   const inverte =
-    alvo.tipo?.efeito === 'valores' && escolha(escolhas, 'cancelamento_de_evento') === 'inverte';
+    alvo.tipo?.efeito === 'valores' && findEscolha(escolhas, 'cancelamento_de_evento') === 'inverte';
   if (fechado && inverte) {
     alvo.desfeitoEm = cancelamento.dia.slice(0, 7);
     alvo.motivo = `Cancelado em ${cancelamento.dia}, depois de fechado o mês: é desfeito no mês do cancelamento.`;

@@ -55,9 +55,9 @@ function fundamentoDaLei(data: string): string {
 
 function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasEm | null {
   const corte = linha?.cbs_liquida === false ? parametrosEm(data).cbs_reducao : null;
-  const cbs = percentual(linha?.cbs);
-  const ibs_uf = percentual(linha?.ibs_uf);
-  const ibs_mun = percentual(linha?.ibs_mun);
+  const cbs = readPercentual(linha?.cbs);
+  const ibs_uf = readPercentual(linha?.ibs_uf);
+  const ibs_mun = readPercentual(linha?.ibs_mun);
   if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
   if (corte === null) return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: INFORMADAS };
   return {
@@ -76,7 +76,7 @@ function cut(referencia: Fixo, corte: { readonly valor: string } | null): Fixo {
 }
 
 /** A rate that somebody informs, in percent: null where it is no decimal from 0 to 100. */
-export function percentual(texto: string | undefined): Fixo | null {
+export function readPercentual(texto: string | undefined): Fixo | null {
   const valor = texto === undefined ? null : readFixo(texto);
   return valor === null || valor < 0n || valor > HUNDRED_PERCENT ? null : valor;
 }

@@ -33,7 +33,7 @@ export const isTransferencia = ({ cfop }: Pick<LancamentoSomado, 'cfop'>): boole
   classeDoCfop(cfop).classe === 'transferencia';
 
 /** The row as the comparison of the years takes it: without any tax where it is not to be compared. */
-export function comparavel(linha: LancamentoSomado, projetavel: LinhaProjetavel): LinhaProjetavel {
+export function computeComparavel(linha: LancamentoSomado, projetavel: LinhaProjetavel): LinhaProjetavel {
   if (byQueIncomparavel(linha) === undefined) return projetavel;
   return {
     ...projetavel,

@@ -190,7 +190,7 @@ interface LancamentoConferido extends LancamentoSomado {
  * The rows of the month, each with the amounts that the rules give beside the declared ones: what a note declares wrongly
  * counts in the month itself and says nothing of the years to come. Only rows without a motive stand for declared amounts.
  */
-export function asComputed(lancamentos: readonly LancamentoSomado[]): readonly LancamentoConferido[] {
+export function asCalculados(lancamentos: readonly LancamentoSomado[]): readonly LancamentoConferido[] {
   const correcoes = new Map<string, Record<(typeof TRIBUTOS)[number], Fixo>>();
   const linhas: LancamentoSomado[] = [];
   for (const linha of lancamentos) {

@@ -54,7 +54,7 @@ export const ABOVE_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
 ]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };
 
-export const zeros = (): ValoresProjetados => recordOf(tributosProjetados, () => 0n);
+export const zeroValores = (): ValoresProjetados => recordOf(tributosProjetados, () => 0n);
 
 /** What is left of a tax of today, as the tables of the transition name it. The IPI stays for what its list keeps. */
 const FATOR = {

@@ -46,5 +46,5 @@ const fator = (parametro: ParametroVigente | null): Fixo =>
   parametro === null ? 0n : readOrZero(parametro.valor);
 
 /** What is left of an amount when its tax goes from one share of its full rate to another (0 to 1). */
-export const shrink = (valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo =>
+export const adjustToAno = (valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo =>
   fatorDoMes === 0n ? 0n : split(multiply(valor, fatorDoAno), fatorDoMes);

@@ -1,8 +1,13 @@
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { type Fixo, HUNDRED_PERCENT, ONE, porcento, split } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
-import { ALL_TRIBUTOS, type LinhaProjetavel, type ValoresProjetados, zeros } from './linha-projetavel.ts';
-import { type ParametrosDoAno, shrink } from './parametros-do-ano.ts';
+import {
+  ALL_TRIBUTOS,
+  type LinhaProjetavel,
+  type ValoresProjetados,
+  zeroValores,
+} from './linha-projetavel.ts';
+import { adjustToAno, type ParametrosDoAno } from './parametros-do-ano.ts';
 
 export interface LinhaProjetada extends ValoresProjetados {
   /** N of the year. */
@@ -31,9 +36,9 @@ export function projectLinha(
   if (ano.ano === mes.ano) return mesmoAno(linha);
   const icms = byDentro(linha.icms, linha.baseDosAtuais, mes.fatorIcms, ano.fatorIcms);
   const iss = byDentro(linha.iss, linha.baseDosAtuais, mes.fatorIss, ano.fatorIss);
-  const fcp = shrink(linha.fcp, mes.fatorIcms, ano.fatorIcms);
-  const difal = shrink(linha.difal, mes.fatorIcms, ano.fatorIcms);
-  const ipi = shrink(linha.ipi, mes.fatorIpi, ano.fatorIpi);
+  const fcp = adjustToAno(linha.fcp, mes.fatorIcms, ano.fatorIcms);
+  const difal = adjustToAno(linha.difal, mes.fatorIcms, ano.fatorIcms);
+  const ipi = adjustToAno(linha.ipi, mes.fatorIpi, ano.fatorIpi);
   const cbs = efetiva(linha, ano.aliquotas.cbs, linha.reducao_cbs);
   const uf = efetiva(linha, ano.aliquotas.ibs_uf, linha.reducao_ibs);
   const mun = efetiva(linha, ano.aliquotas.ibs_mun, linha.reducao_ibs);
@@ -52,11 +57,11 @@ export function projectLinha(
     icms: valorDoIcms,
     fcp,
     difal,
-    icms_st: shrink(linha.icms_st, mes.fatorIcms, ano.fatorIcms),
+    icms_st: adjustToAno(linha.icms_st, mes.fatorIcms, ano.fatorIcms),
     iss: valorDoIss,
     ipi,
-    pis: shrink(linha.pis, mes.fatorPisCofins, ano.fatorPisCofins),
-    cofins: shrink(linha.cofins, mes.fatorPisCofins, ano.fatorPisCofins),
+    pis: adjustToAno(linha.pis, mes.fatorPisCofins, ano.fatorPisCofins),
+    cofins: adjustToAno(linha.cofins, mes.fatorPisCofins, ano.fatorPisCofins),
     cbs: porcento(liquido, cbs, 8),
     ibs_uf: porcento(liquido, uf, 8),
     ibs_mun: porcento(liquido, mun, 8),
@@ -83,7 +88,7 @@ interface PorDentro {
 
 /** A tax that is as large as its base (a note for the tax alone) has no price to follow and only shrinks: `valor`. */
 function byDentro(tributo: Fixo, base: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): PorDentro {
-  const doAno = shrink(tributo, fatorDoMes, fatorDoAno);
+  const doAno = adjustToAno(tributo, fatorDoMes, fatorDoAno);
   if (base <= tributo || base <= doAno || tributo < 0n) return { tributo: 0n, resto: 1n, valor: doAno };
   return { tributo: doAno, resto: base - doAno, valor: 0n };
 }
@@ -109,7 +114,7 @@ export const NO_VALUE: Omit<LinhaProjetavel, 'lado' | 'sinal'> = {
   liquido: 0n,
   baseDosAtuais: 0n,
   final: 0n,
-  ...zeros(),
+  ...zeroValores(),
   contados: ALL_TRIBUTOS,
   icms_embutido: 0n,
   pis_cofins_embutido: 0n,

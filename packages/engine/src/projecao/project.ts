@@ -17,8 +17,8 @@ import type {
   LancamentoSomado,
   PremissaDePreco,
 } from '../resultado.ts';
-import { comparavel, isTransferencia } from './comparavel.ts';
-import { asComputed, computeLinhaProjetavel, sumEmbutidoByCapitulo } from './linha-do-lancamento.ts';
+import { computeComparavel, isTransferencia } from './comparavel.ts';
+import { asCalculados, computeLinhaProjetavel, sumEmbutidoByCapitulo } from './linha-do-lancamento.ts';
 import { type LinhaProjetavel, listTributosExtintos } from './linha-projetavel.ts';
 import { findParametrosDoAno, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { NO_VALUE } from './project-linha.ts';
@@ -92,7 +92,7 @@ export function buildApuracaoProjetavel(
   const cenario = entrada.cenario ?? CENARIO_PADRAO;
   const mes = anoDoMes === 0 ? null : findParametrosDoAno(Math.max(anoDoMes, FIRST_ANO), cenario);
   if (mes === null) return null;
-  const origens = asComputed(entrada.lancamentos);
+  const origens = asCalculados(entrada.lancamentos);
   const principal = findEstabelecimentoPrincipal(entrada);
   const contexto = {
     mes,
@@ -106,7 +106,7 @@ export function buildApuracaoProjetavel(
     doSimples: entrada.regime === 'simples_nacional',
     embutidos: sumEmbutidoByCapitulo(origens),
   };
-  const linhas = origens.map((linha) => comparavel(linha, computeLinhaProjetavel(linha, contexto)));
+  const linhas = origens.map((linha) => computeComparavel(linha, computeLinhaProjetavel(linha, contexto)));
   for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
     const linha = contexto.extintos.has(manual.tributo) ? null : linhaManual(manual, principal);
     if (linha !== null) linhas.push(linha);

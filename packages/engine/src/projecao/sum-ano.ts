@@ -1,4 +1,4 @@
-import { carga } from '../apuracao/conta.ts';
+import { writeCarga } from '../apuracao/conta.ts';
 import { type ByTributoInFixo, TRIBUTOS, writeAliquotas } from '../calculo/por-tributo.ts';
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { atLeastZero, type Fixo, formatAll, formatFixo, porcento, round } from '../fixo.ts';
@@ -12,9 +12,9 @@ import {
   tributosDaReforma,
   tributosProjetados,
   type ValoresProjetados,
-  zeros,
+  zeroValores,
 } from './linha-projetavel.ts';
-import { type ParametrosDoAno, shrink } from './parametros-do-ano.ts';
+import { adjustToAno, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { projectLinha, type RegrasDaProjecao } from './project-linha.ts';
 
 /** What the DAS of a year is, given the revenue by what sets it apart; null outside the Simples. */
@@ -71,7 +71,7 @@ export function sumAno(
       const conta = contaDe(tributo, linha.estabelecimento);
       const valor = linha.sinal * projetada[tributo];
       if (linha.lado === 'saida') conta.debito += valor;
-      else conta.credito += lessAnulacao(tributo, valor, projetavel.anulacao);
+      else conta.credito += subtractAnulacao(tributo, valor, projetavel.anulacao);
     }
     embutido += linha.sinal * computeEmbutidoNoAno(linha, projetavel.mes, ano);
     if (ano.ano !== projetavel.mes.ano && linha.lado === 'saida' && linha.tributada) {
@@ -84,7 +84,7 @@ export function sumAno(
   }
   const doSimples = projetavel.creditosDoSimples(ano);
   for (const tributo of TRIBUTOS) {
-    contaDe(tributo, '').credito += lessAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
+    contaDe(tributo, '').credito += subtractAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
   }
   const das = projetavel.das(ano, receitas);
   const tributado = projetavel.linhas.some(({ tributada }) => tributada);
@@ -96,7 +96,7 @@ export function sumAno(
 }
 
 /** A credit less the share that exempt and immune sales annul, of CBS and IBS (LC 214/2025 art. 51 § 1º). */
-export const lessAnulacao = (tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo =>
+export const subtractAnulacao = (tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo =>
   tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
 
 /** The revenue of the month, with what the net price of the year changes of it. */
@@ -110,8 +110,8 @@ export function computeEmbutidoNoAno(
   ano: ParametrosDoAno,
 ): Fixo {
   return (
-    shrink(linha.icms_embutido, mes.fatorIcms, ano.fatorIcms) +
-    shrink(linha.pis_cofins_embutido, mes.fatorPisCofins, ano.fatorPisCofins)
+    adjustToAno(linha.icms_embutido, mes.fatorIcms, ano.fatorIcms) +
+    adjustToAno(linha.pis_cofins_embutido, mes.fatorPisCofins, ano.fatorPisCofins)
   );
 }
 
@@ -142,9 +142,9 @@ function close(
   ano: ParametrosDoAno,
   premissa: PremissaDePreco,
 ): AnoProjetado {
-  const coluna = zeros();
-  const usadosPorTributo = zeros();
-  const devido = zeros();
+  const coluna = zeroValores();
+  const usadosPorTributo = zeroValores();
+  const devido = zeroValores();
   let usados = 0n;
   let sobra = 0n;
   let total = das?.total ?? 0n;
@@ -186,7 +186,7 @@ function close(
     embutido: formatFixo(embutidoDoAno, 2),
     variacao: null,
     receita: formatFixo(receita, 2),
-    carga_efetiva: carga(total + embutidoDoAno, receitaDoMes),
+    carga_efetiva: writeCarga(total + embutidoDoAno, receitaDoMes),
     status: tributado ? status : 'lei',
     aliquotas: { ...writeAliquotas(ano.aliquotas), status, fundamento },
     memoria: passosDoAno({ ano, debitos: coluna, usados: usadosPorTributo, colunas, ...finais, das, bases }),

@@ -82,7 +82,7 @@ export function decideAnexoDaChave(
   data: string,
   chave: ChaveDaReceita,
 ): AnexoDoSimples | null {
-  const [origem] = partes(chave);
+  const [origem] = splitChaveDaReceita(chave);
   const produtosComIpi = respostas_da_empresa?.produtos_com_ipi === 'sim';
   const ofIndustria = vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
   const peloFatorR = (): AnexoDoSimples | null => decideAnexoEfetivo({ ...simples, anexo: 'V' }, data);
@@ -127,7 +127,7 @@ export function sumReceitasByAnexo(
   for (const [chave, receita] of entriesOf(receitas)) {
     const anexo = decideAnexoDaChave(perfil, data, chave);
     if (anexo === null) continue;
-    const [origem, daChave] = partes(chave);
+    const [origem, daChave] = splitChaveDaReceita(chave);
     const doAnexo = porAnexo.get(anexo) ?? {};
     const segmento = semIcms && DE_BENS.has(anexo) ? withoutIcms(daChave) : segmentoDe(origem, daChave);
     doAnexo[segmento] = (doAnexo[segmento] ?? 0n) + receita;
@@ -151,7 +151,7 @@ function segmentoDe(origem: OrigemDaReceita | null, segmento: Segmento): Segment
 }
 
 /** How the revenue of a key was earned, and what sets it apart. */
-export function partes(chave: ChaveDaReceita): readonly [OrigemDaReceita | null, Segmento] {
+export function splitChaveDaReceita(chave: ChaveDaReceita): readonly [OrigemDaReceita | null, Segmento] {
   const barra = chave.indexOf('/');
   // A key without a slash is a segment; else these are its halves.
   if (barra < 0) return [null, chave as Segmento];

@@ -1,7 +1,7 @@
 import { ALIQUOTAS_PROPRIAS, vigente } from '@apura/law';
 import { type Fixo, multiply, readOrZero, round, split } from '../../fixo.ts';
 import { findCorteDaCbs } from '../../parametros/aliquotas-de-referencia.ts';
-import { INFORMADAS, percentual } from '../../parametros/aliquotas-em.ts';
+import { INFORMADAS, readPercentual } from '../../parametros/aliquotas-em.ts';
 import type { PorTributo, Premissa } from '../../resultado.ts';
 import type { ByTributoInFixo } from '../por-tributo.ts';
 
@@ -82,9 +82,9 @@ export function findAliquotaPropria(
 }
 
 function informada(cclasstrib: string, linha: PorTributo | undefined): AliquotaPropria | null {
-  const cbs = percentual(linha?.cbs);
-  const ibs_uf = percentual(linha?.ibs_uf);
-  const ibs_mun = percentual(linha?.ibs_mun);
+  const cbs = readPercentual(linha?.cbs);
+  const ibs_uf = readPercentual(linha?.ibs_uf);
+  const ibs_mun = readPercentual(linha?.ibs_mun);
   if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
   return {
     valores: { cbs, ibs_uf, ibs_mun },

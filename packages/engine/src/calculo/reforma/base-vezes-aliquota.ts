@@ -1,7 +1,7 @@
 import { classificacaoByCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { atLeastZero, type Fixo, HUNDRED_PERCENT, porcento, round } from '../../fixo.ts';
-import { percentual } from '../../parametros/aliquotas-em.ts';
+import { readPercentual } from '../../parametros/aliquotas-em.ts';
 import { assignToEnte, findCompraDoItem } from '../aliquotas/aliquotas-do-documento.ts';
 import { computeAliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
 import { chooseBase, reduceBase } from '../base.ts';
@@ -199,7 +199,7 @@ function tributacaoRegular(
       ? calculadas
       : forEachTributo((nome) =>
           conferirCom[nome] === null
-            ? (percentual(grupo?.[EFETIVA_DA_NOTA[nome]]) ?? calculadas[nome])
+            ? (readPercentual(grupo?.[EFETIVA_DA_NOTA[nome]]) ?? calculadas[nome])
             : calculadas[nome],
         );
   const valores = forEachTributo((nome) => {

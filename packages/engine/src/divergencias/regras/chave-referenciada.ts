@@ -12,4 +12,5 @@ export const chaveReferenciada = {
 } as const;
 
 /** Series that a tax office issues for others (890 to 919): the key may carry the office's own CNPJ. */
-export const avulsa = (chave: string): boolean => /^(?:89|90|91)\d/.test(chaveReferenciada.serie(chave));
+export const isNotaAvulsa = (chave: string): boolean =>
+  /^(?:89|90|91)\d/.test(chaveReferenciada.serie(chave));

@@ -4,7 +4,7 @@ import { findClassificacaoDaNotaDeAjuste, notaAskedByClassificacao } from '../..
 import { isSituacaoTributariaKnown } from '../../dados/situacoes-tributarias.ts';
 import { formatFixo } from '../../fixo.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
-import { inItem, outro, requirePresent } from './grupo.ts';
+import { inItem, requirePresent, wrongValor } from './grupo.ts';
 
 /** pBio of the note beside the mandatory share of ethanol; undefined where either is not known. */
 function mistura({ det, data }: Conferencia) {
@@ -17,7 +17,7 @@ function mistura({ det, data }: Conferencia) {
 /** An adjustment note of a type that has one classification declares another. */
 const ofOutroTipo = ({ nota: { ide } }: Conferencia, cClassTrib: string | undefined) => {
   const doTipo = findClassificacaoDaNotaDeAjuste(ide);
-  return doTipo !== undefined && doTipo !== cClassTrib && outro('cClassTrib', cClassTrib, doTipo);
+  return doTipo !== undefined && doTipo !== cClassTrib && wrongValor('cClassTrib', cClassTrib, doTipo);
 };
 
 export const classificacao = inItem(({ det }) => det.imposto.IBSCBS, {
@@ -27,18 +27,20 @@ export const classificacao = inItem(({ det }) => det.imposto.IBSCBS, {
   'UB14-30': ({ cClassTrib }, conferencia) => {
     const misturada = cClassTrib === '620004' ? mistura(conferencia) : undefined;
     return (
-      misturada?.acima === false && outro('comb/pBio', conferencia.det.prod.pBio, `> ${misturada.limite}`)
+      misturada?.acima === false &&
+      wrongValor('comb/pBio', conferencia.det.prod.pBio, `> ${misturada.limite}`)
     );
   },
   'UB14-50': ({ cClassTrib }, conferencia) => {
     const misturada = cClassTrib === '620005' ? mistura(conferencia) : undefined;
     return (
-      misturada?.abaixo === false && outro('comb/pBio', conferencia.det.prod.pBio, `< ${misturada.limite}`)
+      misturada?.abaixo === false &&
+      wrongValor('comb/pBio', conferencia.det.prod.pBio, `< ${misturada.limite}`)
     );
   },
   'UB14-60': ({ cClassTrib }, { nota: { ide } }) => {
     const finNFe = notaAskedByClassificacao(cClassTrib, ide);
-    return finNFe !== undefined && outro('finNFe', ide.finNFe, finNFe);
+    return finNFe !== undefined && wrongValor('finNFe', ide.finNFe, finNFe);
   },
   'UB14-70': ({ cClassTrib }, conferencia) =>
     conferencia.nota.ide.finNFe === '6' && ofOutroTipo(conferencia, cClassTrib),
@@ -48,11 +50,13 @@ export const classificacao = inItem(({ det }) => det.imposto.IBSCBS, {
 
 export const tributacaoRegular = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gTribRegular, {
   'UB69-10': ({ CSTReg }) =>
-    CSTReg !== undefined && !isSituacaoTributariaKnown(CSTReg) && outro('gTribRegular/CSTReg', CSTReg, null),
+    CSTReg !== undefined &&
+    !isSituacaoTributariaKnown(CSTReg) &&
+    wrongValor('gTribRegular/CSTReg', CSTReg, null),
   'UB70-10': ({ cClassTribReg }) =>
     cClassTribReg !== undefined &&
     classificacaoByCodigo(cClassTribReg) === undefined &&
-    outro('gTribRegular/cClassTribReg', cClassTribReg, null),
+    wrongValor('gTribRegular/cClassTribReg', cClassTribReg, null),
 });
 
 export const areaIncentivada = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS, {

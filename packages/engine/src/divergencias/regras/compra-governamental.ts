@@ -2,7 +2,7 @@ import { type Marco, vigente } from '@apura/law';
 import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
 import { digitoVerificador, isCnpjValido, isCpfValido } from '../regras-da-nota.ts';
 import { chaveReferenciada as da } from './chave-referenciada.ts';
-import { forbidPresent, inItem, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
+import { forbidPresent, inItem, inNota, isOneOf, requirePresent, wrongValor } from './grupo.ts';
 
 const UFS = '11 12 13 14 15 16 17 21 22 23 24 25 26 27 28 29 31 32 33 35 41 42 43 50 51 52 53';
 const ANTERIOR = 'ide/gCompraGov/refDFeAnt';
@@ -12,7 +12,7 @@ export const compraGovernamental = inNota(({ nota }) => nota.ide.gCompraGov, {
   'BB05-10': ({ tpOperGov, refDFeAnt }) => tpOperGov === '1' && forbidPresent(ANTERIOR, refDFeAnt?.[0]),
   'BB05-20': ({ tpOperGov, refDFeAnt }) => tpOperGov === '2' && requirePresent(ANTERIOR, refDFeAnt),
   'BB05-30': ({ tpOperGov, refDFeAnt = [] }) =>
-    tpOperGov === '2' && refDFeAnt.length > 1 && outro(ANTERIOR, String(refDFeAnt.length), '1'),
+    tpOperGov === '2' && refDFeAnt.length > 1 && wrongValor(ANTERIOR, String(refDFeAnt.length), '1'),
   'BB05-40': ({ tpOperGov, refDFeAnt }) => tpOperGov === '3' && requirePresent(ANTERIOR, refDFeAnt),
   'BB05-50': ({ tpOperGov, refDFeAnt }) => tpOperGov === '4' && forbidPresent(ANTERIOR, refDFeAnt?.[0]),
 });
@@ -22,7 +22,7 @@ const primeira =
   (falha: (chave: string, conferencia: ConferenciaDaNota) => boolean) =>
   (chaves: readonly string[], conferencia: ConferenciaDaNota) => {
     const chave = chaves.find((uma) => uma.length === 44 && falha(uma, conferencia));
-    return chave !== undefined && outro(ANTERIOR, chave, null);
+    return chave !== undefined && wrongValor(ANTERIOR, chave, null);
   };
 
 /** Whether the key is of an issuer with CPF: by its series, or by the number where it was issued in the NFF. */
@@ -43,7 +43,7 @@ function ofOutroEmitente(chave: string, { nota: { emit } }: ConferenciaDaNota): 
 export const documentosAnteriores = inNota(({ nota }) => nota.ide.gCompraGov?.refDFeAnt, {
   'BB05-60': (chaves) => {
     const chave = chaves.find(({ length }) => length !== 44);
-    return chave !== undefined && outro(ANTERIOR, chave, '44 caracteres');
+    return chave !== undefined && wrongValor(ANTERIOR, chave, '44 caracteres');
   },
   'BB05-70': primeira((chave) => chave[43] !== String(digitoVerificador(chave.slice(0, 43)))),
   'BB05-80': primeira((chave) => !isOneOf(da.uf(chave), UFS)),
@@ -54,7 +54,7 @@ export const documentosAnteriores = inNota(({ nota }) => nota.ide.gCompraGov?.re
   'BB05-130': primeira((chave) => /^0+$/.test(da.numero(chave))),
   'BB05-140': (chaves) => {
     const repetida = chaves.find((chave, indice) => chaves.indexOf(chave) < indice);
-    return repetida !== undefined && outro(ANTERIOR, repetida, null);
+    return repetida !== undefined && wrongValor(ANTERIOR, repetida, null);
   },
   'BB05-150': primeira((chave, { nota }) => chave === nota.chave),
   'BB05-160': primeira(
@@ -92,6 +92,6 @@ export const aliquotaDoEnte = inItem(({ det, nota }) => nota.ide.gCompraGov && d
       ([campo, desde]) =>
         (desde === null || vigente(desde, data)) && (valorPresente(aliquotas[campo]) ?? 0n) > 0n,
     );
-    return demais && outro(demais[0], aliquotas[demais[0]], '0.0000');
+    return demais && wrongValor(demais[0], aliquotas[demais[0]], '0.0000');
   },
 });

@@ -1,18 +1,18 @@
 import { vigente } from '@apura/law';
 import type { CredPres, IBSCBS } from '../../nota-fiscal.ts';
 import { valorPresente } from '../conferencia.ts';
-import { forbidPresent, inItem, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
+import { forbidPresent, inItem, inNota, isOneOf, requirePresent, wrongValor } from './grupo.ts';
 
 const positivo = (texto: string | undefined): boolean => (valorPresente(texto) ?? 0n) > 0n;
 
 /** A transfer, an adjustment or a reversal with neither IBS nor CBS above zero. */
 const withoutValue = (campo: string, ibs: string | undefined, cbs: string | undefined) =>
-  !positivo(ibs) && !positivo(cbs) && outro(campo, ibs ?? cbs ?? '0.00', 'maior que zero');
+  !positivo(ibs) && !positivo(cbs) && wrongValor(campo, ibs ?? cbs ?? '0.00', 'maior que zero');
 
 export const transferencia = inItem(({ det }) => det.imposto.IBSCBS?.gTransfCred, {
-  'UB106-30': (_, { finNFe }) => finNFe !== '6' && outro('finNFe', finNFe, '6'),
+  'UB106-30': (_, { finNFe }) => finNFe !== '6' && wrongValor('finNFe', finNFe, '6'),
   'UB106-31': (_, { nota: { ide } }) =>
-    !isOneOf(ide.tpNFDebito, '01 05') && outro('tpNFDebito', ide.tpNFDebito, '01 ou 05'),
+    !isOneOf(ide.tpNFDebito, '01 05') && wrongValor('tpNFDebito', ide.tpNFDebito, '01 ou 05'),
   'UB106-40': ({ vIBS, vCBS }) => withoutValue('gTransfCred', vIBS, vCBS),
 });
 
@@ -33,7 +33,9 @@ const USADOS = 4;
 
 const acimaDoProduto = (campo: string, credito: CredPres | undefined, vProd: string) => {
   const valor = valorPresente(credito?.vCredPres);
-  return valor !== null && valor > (valorPresente(vProd) ?? 0n) && outro(campo, credito?.vCredPres, vProd);
+  return (
+    valor !== null && valor > (valorPresente(vProd) ?? 0n) && wrongValor(campo, credito?.vCredPres, vProd)
+  );
 };
 /** With a suspensive condition: used goods only, and from a year on. */
 const suspenso = (campo: string, credito: CredPres | undefined, cabe: boolean) =>
@@ -44,7 +46,7 @@ export const creditoPresumido = inItem(({ det }) => det.imposto.IBSCBS?.gCredPre
   'UB122-10': (grupo) =>
     grupo.cCredPres !== undefined &&
     !(codigo(grupo) >= 1 && codigo(grupo) <= ULTIMO_CODIGO) &&
-    outro('gCredPresOper/cCredPres', grupo.cCredPres, null),
+    wrongValor('gCredPresOper/cCredPres', grupo.cCredPres, null),
   'UB125-10': (grupo, { det }) =>
     codigo(grupo) === USADOS && acimaDoProduto('gIBSCredPres/vCredPres', grupo.gIBSCredPres, det.prod.vProd),
   'UB126-10': (grupo, { data }) =>
@@ -68,11 +70,11 @@ const ZFM = 'gCredPresIBSZFM';
 export const creditoDaZfm = inItem(({ det }) => det.imposto.IBSCBS?.gCredPresIBSZFM, {
   'UB131-10': () => forbidPresent(ZFM, 'informado'),
   'UB131-40': (_, { nota: { ide } }) =>
-    ide.tpNFCredito !== '02' && outro('tpNFCredito', ide.tpNFCredito, '02'),
+    ide.tpNFCredito !== '02' && wrongValor('tpNFCredito', ide.tpNFCredito, '02'),
   'UB132-10': ({ competApur }, { data }) =>
     competApur !== undefined &&
     competApur > data.slice(0, 7) &&
-    outro(`${ZFM}/competApur`, competApur, data.slice(0, 7)),
+    wrongValor(`${ZFM}/competApur`, competApur, data.slice(0, 7)),
 });
 
 export const notaDeCreditoDaZfm = inItem(
@@ -86,7 +88,7 @@ export const tiposDaZfm = inNota(
     'UB133-10': (det) => {
       const tipos = det.flatMap(({ imposto }) => imposto.IBSCBS?.gCredPresIBSZFM?.tpCredPresIBSZFM ?? []);
       const repetido = tipos.find((tipo, indice) => tipos.indexOf(tipo) < indice);
-      return repetido !== undefined && outro(`${ZFM}/tpCredPresIBSZFM`, repetido, null);
+      return repetido !== undefined && wrongValor(`${ZFM}/tpCredPresIBSZFM`, repetido, null);
     },
   },
 );

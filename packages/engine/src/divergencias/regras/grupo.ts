@@ -33,14 +33,18 @@ const MAX = 60;
 
 /** What stands there and may not: broken unless it is absent. */
 export const forbidPresent = (campo: string, valor: unknown): Resultado =>
-  valor !== undefined && outro(campo, typeof valor === 'string' ? valor : 'informado', 'vedado');
+  valor !== undefined && wrongValor(campo, typeof valor === 'string' ? valor : 'informado', 'vedado');
 
 /** What has to stand there: broken where it is absent. */
 export const requirePresent = (campo: string, valor?: unknown): Resultado =>
   valor === undefined && { campo, declarado: null, calculado: 'exigido' };
 
 /** A value that is another than the one that is right; `calculado` says it, or names it. */
-export const outro = (campo: string, declarado: string | undefined, calculado: string | null): Achado => ({
+export const wrongValor = (
+  campo: string,
+  declarado: string | undefined,
+  calculado: string | null,
+): Achado => ({
   campo,
   declarado: declarado?.slice(0, MAX) ?? null,
   calculado,

@@ -4,7 +4,7 @@ import { admitsEmitenteWithoutInscricao, classeDoCfop, isRemessa, isRetorno } fr
 import { multiply, round } from '../../fixo.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
 import { chaveReferenciada } from './chave-referenciada.ts';
-import { differsFrom, forbidPresent, inItem, isOneOf, outro, requirePresent } from './grupo.ts';
+import { differsFrom, forbidPresent, inItem, isOneOf, requirePresent, wrongValor } from './grupo.ts';
 
 /** A return, also as a credit note of refusal (03) or of return by the addressee (06). */
 const devolve = ({ nota: { ide } }: Conferencia): boolean =>
@@ -25,18 +25,18 @@ export const cfop = inItem(({ det }) => det.prod.CFOP, {
     !classeDoCfop(codigo).devolucao &&
     classeDoCfop(codigo).classe !== 'desconhecida' &&
     !aceitoEmDevolucao(conferencia) &&
-    outro('CFOP', codigo, 'de devolução'),
+    wrongValor('CFOP', codigo, 'de devolução'),
   'I08-141': (codigo, conferencia) =>
     conferencia.nota.emit.CRT === '4' &&
     conferencia.nota.ide.idDest !== '3' &&
     devolve(conferencia) &&
     !isOneOf(codigo, DO_MEI) &&
-    outro('CFOP', codigo, DO_MEI),
+    wrongValor('CFOP', codigo, DO_MEI),
   'I08-144': (codigo, { nota: { ide } }) =>
     !isOneOf(ide.finNFe, '2 4') &&
     !isOneOf(ide.tpNFCredito, '03 04 06') &&
     classeDoCfop(codigo).devolucao &&
-    outro('finNFe', ide.finNFe, '4'),
+    wrongValor('finNFe', ide.finNFe, '4'),
   'I08-180': (codigo, { nota: { ide } }) =>
     isOneOf(codigo, '5929 6929') &&
     ide.refNFe?.some((chave) => chaveReferenciada.modelo(chave) === '65') === true &&
@@ -69,7 +69,7 @@ export const withoutInscricao = inItem(({ det, nota }) => (nota.emit.IE === unde
   'I08-191': ({ prod }, conferencia) =>
     !excecaoDaDevolucao(conferencia) &&
     !admitsEmitenteWithoutInscricao(prod.CFOP) &&
-    outro('CFOP', prod.CFOP, 'permitido sem inscrição estadual'),
+    wrongValor('CFOP', prod.CFOP, 'permitido sem inscrição estadual'),
   'N01-10': ({ imposto }, conferencia) =>
     !excecaoDaDevolucao(conferencia) && forbidPresent('ICMS', imposto.ICMS ?? imposto.ICMSUFDest),
   'UB12-11': ({ imposto }) => requirePresent('IBSCBS', imposto.IBSCBS),

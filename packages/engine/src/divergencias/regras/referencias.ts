@@ -1,6 +1,6 @@
 import type { Ide } from '../../nota-fiscal.ts';
-import { avulsa, chaveReferenciada } from './chave-referenciada.ts';
-import { type Achado, forbidPresent, inItem, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
+import { chaveReferenciada, isNotaAvulsa } from './chave-referenciada.ts';
+import { type Achado, forbidPresent, inItem, inNota, isOneOf, requirePresent, wrongValor } from './grupo.ts';
 
 /** How many documents `ide` refers to. */
 const quantas = ({ refNFe, refNFeSig, refCTe, refNF, refNFP, refECF }: Ide): number =>
@@ -19,13 +19,13 @@ const chaveErrada = (
   calculado: string | null = null,
 ): Achado | undefined => {
   const chave = chaves?.find(errada);
-  return chave === undefined ? undefined : outro(REF, chave, calculado);
+  return chave === undefined ? undefined : wrongValor(REF, chave, calculado);
 };
 
 export const notasReferenciadas = inNota(({ nota }) => nota.ide, {
   'B25-30': (ide) => ofOriginal(ide, '01 03 04') && quantas(ide) === 0 && requirePresent('ide/NFref'),
   'B25-40': (ide) =>
-    ofOriginal(ide, '01 03 04') && quantas(ide) > 1 && outro('ide/NFref', String(quantas(ide)), '1'),
+    ofOriginal(ide, '01 03 04') && quantas(ide) > 1 && wrongValor('ide/NFref', String(quantas(ide)), '1'),
   'B25-50': (ide, { nota: { emit } }) => {
     const emitente = (emit.CNPJ ?? emit.CPF)?.padStart(14, '0');
     return (
@@ -33,7 +33,7 @@ export const notasReferenciadas = inNota(({ nota }) => nota.ide, {
       ofOriginal(ide, '03 04') &&
       chaveErrada(
         ide.refNFe,
-        (chave) => !avulsa(chave) && chaveReferenciada.emitente(chave) !== emitente,
+        (chave) => !isNotaAvulsa(chave) && chaveReferenciada.emitente(chave) !== emitente,
         emitente,
       )
     );
@@ -71,7 +71,7 @@ export const documentoDoItem = inItem(({ det }) => det.DFeReferenciado, {
     !isOneOf(ide.finNFe, '2 4') &&
     !isOneOf(ide.tpNFDebito, '03 04') &&
     isOneOf(chaveReferenciada.modelo(chaveAcesso), '65 59') &&
-    outro(CHAVE, chaveAcesso, null),
+    wrongValor(CHAVE, chaveAcesso, null),
   'VC03-10': ({ nItem }, { nota: { ide } }) =>
     ide.tpNFDebito === '03' && forbidPresent('DFeReferenciado/nItem', nItem),
   'VC03-20': ({ nItem }, { nota: { ide } }) =>
@@ -97,20 +97,22 @@ export const documentosDosItens = inNota(
         const item = `${chaveAcesso} ${nItem}`;
         return vistos.size === vistos.add(item).size;
       });
-      return repetido && outro(CHAVE, repetido.chaveAcesso, null);
+      return repetido && wrongValor(CHAVE, repetido.chaveAcesso, null);
     },
     'VC02-30': ([primeiro, ...outros], { nota: { ide } }) => {
       if (isOneOf(ide.tpNFDebito, '03 07') || ide.finNFe === '4') return undefined;
       const diferente = outros.find(({ chaveAcesso }) => chaveAcesso !== primeiro?.chaveAcesso);
-      return diferente && outro(CHAVE, diferente.chaveAcesso, primeiro?.chaveAcesso ?? null);
+      return diferente && wrongValor(CHAVE, diferente.chaveAcesso, primeiro?.chaveAcesso ?? null);
     },
     'VC02-40': ([primeiro, ...outros], { nota: { ide } }) => {
-      if (ide.finNFe !== '4' || primeiro === undefined || avulsa(primeiro.chaveAcesso)) return undefined;
+      if (ide.finNFe !== '4' || primeiro === undefined || isNotaAvulsa(primeiro.chaveAcesso))
+        return undefined;
       const emitente = chaveReferenciada.emitente(primeiro.chaveAcesso);
       const diferente = outros.find(
-        ({ chaveAcesso }) => !avulsa(chaveAcesso) && chaveReferenciada.emitente(chaveAcesso) !== emitente,
+        ({ chaveAcesso }) =>
+          !isNotaAvulsa(chaveAcesso) && chaveReferenciada.emitente(chaveAcesso) !== emitente,
       );
-      return diferente && outro(CHAVE, chaveReferenciada.emitente(diferente.chaveAcesso), emitente);
+      return diferente && wrongValor(CHAVE, chaveReferenciada.emitente(diferente.chaveAcesso), emitente);
     },
   },
 );

@@ -8,7 +8,6 @@ import type { GIBSCBS } from '../../nota-fiscal.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import { parametros } from '../../parametros/tabela.ts';
 import {
-  both,
   type Conferencia,
   type Finding,
   findMismatch,
@@ -16,6 +15,7 @@ import {
   misplacedGrupo,
   type RegraDoItem,
   valorPresente,
+  writeBoth,
 } from '../conferencia.ts';
 import { areaIncentivadaDoItem } from '../grupos-declarados.ts';
 
@@ -82,7 +82,7 @@ function foraDaLei(
     regra,
     rv: tributo === 'cbs' ? `${rv}-${emTeste ? 10 : 20}` : rv,
     campo,
-    ...both(declarada, esperada, 4),
+    ...writeBoth(declarada, esperada, 4),
     mensagem: `A alíquota ${campo} informada${ofOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
     fundamento: `${fundamento}; NT 2025.002, ${rv}`,
   };
@@ -99,7 +99,7 @@ function withoutLeiQueDecida(
     regra,
     gravidade: 'aviso',
     campo,
-    ...both(declarada, aliquotas[tributo], 4),
+    ...writeBoth(declarada, aliquotas[tributo], 4),
     mensagem: `A nota declara ${campo} de ${byExtenso(declarada)}${ofOutroAno(tributo, declarada)}; a de ${data.slice(0, 4)} não está em lei, e o cálculo usa ${origem}, de ${byExtenso(aliquotas[tributo])}.`,
     fundamento: `LC 214/2025, art. 349; NT 2025.002, ${rv}`,
   };
@@ -202,13 +202,13 @@ const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
 /** Both rates where another than `esperado` is declared. */
 function ofOutro(texto: string | undefined, esperado: Fixo) {
   const valor = valorPresente(texto);
-  return valor === null || valor === esperado ? undefined : both(valor, esperado, 4);
+  return valor === null || valor === esperado ? undefined : writeBoth(valor, esperado, 4);
 }
 
 function foraDaTabela(
   linha: LinhaDeClassificacao,
   campo: string,
-  valores: ReturnType<typeof both>,
+  valores: ReturnType<typeof writeBoth>,
   rv: string,
 ): Finding {
   const mensagem = `O campo ${campo} não é o da tabela.`;
@@ -293,7 +293,7 @@ function checkGDif(
       regra: 'gdif_item',
       gravidade: 'aviso',
       campo: `${nome}/gDif/pDif`,
-      ...both(emParte, HUNDRED_PERCENT, 4),
+      ...writeBoth(emParte, HUNDRED_PERCENT, 4),
       mensagem: 'O diferimento da lei é de todo o tributo; a nota difere uma parte.',
       fundamento: 'LC 214/2025, arts. 28 e 138, § 2º',
     });
@@ -381,7 +381,7 @@ const vibsDoItem: RegraDoItem = ({ det, item }) => {
     rv: 'UB54a-10',
     gravidade: pelaCalculadora ? 'aviso' : 'critica',
     campo: 'vIBS',
-    ...both(declarado, esperado),
+    ...writeBoth(declarado, esperado),
     mensagem: pelaCalculadora
       ? 'O vIBS foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma dos valores arredondados.'
       : 'O vIBS não é a soma de vIBSUF e vIBSMun, menos o crédito presumido que deduz.',

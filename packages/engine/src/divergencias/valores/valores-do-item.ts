@@ -1,6 +1,6 @@
 import { FUNDAMENTOS_DOS_MARCOS, MARCOS, vigente } from '@apura/law';
 import { multiply, porcento, round } from '../../fixo.ts';
-import { both, findMismatch, type RegraDoItem, valorPresente } from '../conferencia.ts';
+import { findMismatch, type RegraDoItem, valorPresente, writeBoth } from '../conferencia.ts';
 
 /** A decimal field whose text is no decimal counts as zero. */
 const valorInvalido: RegraDoItem = ({ item }) => {
@@ -49,7 +49,7 @@ const baseNegativa: RegraDoItem = ({ item }) => {
     regra: 'base_negativa',
     gravidade: 'aviso',
     campo: 'vBC',
-    ...both(item.base_calculada < 0n ? item.base_calculada : item.declarados.base, item.base),
+    ...writeBoth(item.base_calculada < 0n ? item.base_calculada : item.declarados.base, item.base),
     mensagem: 'Descontos e tributos atuais passam do preço do item: a base ficaria negativa.',
     fundamento: 'LC 214/2025, art. 12',
   };
@@ -84,7 +84,7 @@ const seletivoDoItem: RegraDoItem = ({ det, data }) => {
     return {
       regra: 'is_antes_da_vigencia',
       campo: 'IS/vIS',
-      ...both(vIS, 0n),
+      ...writeBoth(vIS, 0n),
       mensagem: `O Imposto Seletivo só começa em ${MARCOS.imposto_seletivo.ano}.`,
       fundamento: DO_SELETIVO,
     };
@@ -127,7 +127,7 @@ const tributoExtinto: RegraDoItem = ({ det, data, finNFe }) => {
       regra: 'tributo_extinto',
       gravidade: 'aviso' as const,
       campo,
-      ...both(valor, 0n),
+      ...writeBoth(valor, 0n),
       mensagem: `O item destaca ${nome}, extinto desde ${MARCOS[fim].ano}.`,
       fundamento: FUNDAMENTOS_DOS_MARCOS[fim],
     };

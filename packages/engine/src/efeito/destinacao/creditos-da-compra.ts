@@ -18,7 +18,7 @@ import {
 } from '../../fixo.ts';
 import { listTributosExtintos } from '../../projecao/linha-projetavel.ts';
 import {
-  ask,
+  askPergunta,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
   respostaFor,
@@ -69,7 +69,7 @@ export function computeCreditosDaCompra(
     const em_jogo = withValor(valores);
     if (Object.keys(em_jogo).length === 0) return;
     perguntas.push({
-      ...ask(pergunta, caso, em_jogo),
+      ...askPergunta(pergunta, caso, em_jogo),
       ...(padrao === undefined ? {} : { padrao }),
     });
   };

@@ -79,7 +79,7 @@ export const ofSameParties = <O extends NotaDaOriginal>(
   );
 
 /** The returns between the same parties that come before a return, each once, in their order. */
-export function anterioresOf(
+export function devolucoesAnteriores(
   volta: NotaFiscal,
   originais: ReadonlyMap<string, NotaDaOriginal>,
 ): readonly DevolucaoAnterior[] {

@@ -12,7 +12,7 @@ import type { ChaveDaLinha } from '../linha-in-sum.ts';
 import { changesRegime } from '../meses-da-nota.ts';
 import { type NotaDoCliente, sentido } from '../nota-do-cliente.ts';
 import {
-  anterioresOf,
+  devolucoesAnteriores,
   devolveMercadoria,
   type ItemDevolvido,
   type NotaDaOriginal,
@@ -232,7 +232,7 @@ export function sumDevolvidosAntes(
   originais: ReadonlyMap<string, NotaDaOriginal>,
 ): Devolvidos {
   const devolvidos: Devolvidos = new Map();
-  for (const { ide, det } of anterioresOf(volta, originais))
+  for (const { ide, det } of devolucoesAnteriores(volta, originais))
     for (const um of det) if (devolveMercadoria(ide, um.prod.CFOP)) matchItem(um, ide, originais, devolvidos);
   return devolvidos;
 }

@@ -21,7 +21,7 @@ import { isOneOf } from '../../tables.ts';
 import type { ChaveDaLinha } from '../linha-in-sum.ts';
 import { changesRegime } from '../meses-da-nota.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
-import { ask, type PerguntaDoDocumento } from '../outros/perguntas.ts';
+import { askPergunta, type PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { casoDaNota, respostaDaNota } from '../perguntas-do-item.ts';
 
 /** What the office says of an original that is not at hand: its month, and of the taxes that it names what of them comes back, reais for the whole return. */
@@ -72,7 +72,7 @@ export function askForOriginal(
   const { ibs, ...outros } = em_jogo;
   const aberto = Object.entries({ ...outros, ibs_uf: ibs }).filter(([, valor]) => valor > 0n);
   if (informada !== null || aberto.length === 0) return null;
-  return ask('original_da_devolucao', casoDaNota(doCliente), formatAll(Object.fromEntries(aberto)));
+  return askPergunta('original_da_devolucao', casoDaNota(doCliente), formatAll(Object.fromEntries(aberto)));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { GTribSN } from '../../nota-fiscal/trib-sn.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import type { OriginaisDaDevolucao } from '../devolucao/original.ts';
 import {
-  ask,
+  askPergunta,
   type CasoDaPergunta,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
@@ -82,13 +82,13 @@ export const respostaDoEscritorio = (caso: CasoDoItem, pergunta: CodigoDaPergunt
   respostaFor(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 
 /** The same; where there is none the question is noted, with what hangs on it. */
-export function answer(
+export function answerOrAsk(
   caso: CasoDoItem,
   pergunta: CodigoDaPergunta,
   em_jogo: ValoresEmJogo = {},
 ): string | undefined {
   const resposta = respostaDoEscritorio(caso, pergunta);
-  if (resposta === undefined) caso.perguntas.push(ask(pergunta, circunstancias(caso), em_jogo));
+  if (resposta === undefined) caso.perguntas.push(askPergunta(pergunta, circunstancias(caso), em_jogo));
   return resposta;
 }
 

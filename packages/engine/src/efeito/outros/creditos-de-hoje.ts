@@ -15,7 +15,7 @@ import { findAliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofi
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
 import { assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
-import { answer, type CasoDoItem, respostaDoEscritorio } from './caso-do-item.ts';
+import { answerOrAsk, type CasoDoItem, respostaDoEscritorio } from './caso-do-item.ts';
 import type { PerguntaDoDocumento } from './perguntas.ts';
 import {
   creditosDeIcms,
@@ -78,7 +78,7 @@ function finalidadeDoItem(caso: CasoDoItem): FinalidadeDoFrete {
     respostaDoEscritorio(caso, 'finalidade_do_frete'),
   );
   if (finalidade === 'sem_resposta') {
-    answer(caso, 'finalidade_do_frete', {
+    answerOrAsk(caso, 'finalidade_do_frete', {
       icms: formatFixo(readOrZero(item.icms?.vICMS), 2),
       ...(contexto.cliente.regime === 'lucro_real' ? contribuicoesInteiras(caso) : {}),
     });
@@ -168,11 +168,11 @@ function parcelaDaRegra(
   em_jogo: Readonly<Record<string, string>>,
 ): Fixo {
   if (parcela === 'industrial') {
-    const resposta = readFixo(answer(caso, 'parcela_industrial', em_jogo) ?? '0');
+    const resposta = readFixo(answerOrAsk(caso, 'parcela_industrial', em_jogo) ?? '0');
     return resposta === null ? 0n : smallerOf(atLeastZero(resposta), HUNDRED_PERCENT);
   }
   if (parcela === 'se_insumo') {
-    return answer(caso, 'servico_e_insumo', em_jogo) === 'sim' ? HUNDRED_PERCENT : 0n;
+    return answerOrAsk(caso, 'servico_e_insumo', em_jogo) === 'sim' ? HUNDRED_PERCENT : 0n;
   }
   return readOrZero(parcela);
 }
@@ -204,7 +204,7 @@ export function consumoAnterior(
   if (contexto.cliente.regime !== 'lucro_real') return null;
   const { dPerUsoFim, CompetFat } = documento.fatura ?? {};
   const daFatura = dPerUsoFim?.slice(0, 7) ?? CompetFat?.replace(/^(\d{4})/, '$1-');
-  const lido = inUltimoAno(daFatura) ? daFatura : answer(caso, 'mes_do_consumo');
+  const lido = inUltimoAno(daFatura) ? daFatura : answerOrAsk(caso, 'mes_do_consumo');
   const mes = inUltimoAno(lido) ? lido : ULTIMO_MES;
   const perguntas: PerguntaDoDocumento[] = [];
   const { atuais, em_duvida } = computeCreditosDeHoje({ ...caso, perguntas, data: `${mes}-28` });

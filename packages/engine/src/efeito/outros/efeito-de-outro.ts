@@ -15,7 +15,7 @@ import { cfopDoCliente } from '../nota-do-cliente.ts';
 import { assessesIcms } from '../tributos-de-hoje.ts';
 import { listAvisosDoEfeito, subtractAdiantamentos } from './adiantamentos.ts';
 import {
-  answer,
+  answerOrAsk,
   type CasoDoItem,
   type ContextoDoDocumento,
   casoDoItem,
@@ -109,7 +109,7 @@ export function computeEfeitoDeOutro(
 }
 
 const optouPeloPresumido = (caso: CasoDoItem, icms: Fixo): boolean =>
-  answer(caso, 'icms_presumido_do_transporte', { icms: formatFixo(icms, 2) }) === 'sim';
+  answerOrAsk(caso, 'icms_presumido_do_transporte', { icms: formatFixo(icms, 2) }) === 'sim';
 
 /**
  * A company that carries for itself owes and credits nothing; one that says that the transport was not its own has today's
@@ -117,7 +117,7 @@ const optouPeloPresumido = (caso: CasoDoItem, icms: Fixo): boolean =>
  */
 function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
   if (caso.lado !== 'ambos') return [caso.lado];
-  return answer(caso, 'frota_propria') === 'nao' ? ['fornecedor', 'adquirente'] : ['ambos'];
+  return answerOrAsk(caso, 'frota_propria') === 'nao' ? ['fornecedor', 'adquirente'] : ['ambos'];
 }
 
 function sumItem(soma: Soma, caso: CasoDoItem): void {

@@ -6,7 +6,7 @@ import { readOrZero } from '../../fixo.ts';
 import type { AnexoDaReceita } from '../../resultado/simples.ts';
 import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
 import { type LinhaInSum, LinhasByMes, publishLinha } from '../linha-in-sum.ts';
-import { answer, type CasoDoItem } from './caso-do-item.ts';
+import { answerOrAsk, type CasoDoItem } from './caso-do-item.ts';
 
 /** The annex of an activity, by the cAtvSN of an NFS-e (NT 009). */
 const POR_ATIVIDADE = new Map<string | undefined, AnexoDaReceita>(
@@ -24,7 +24,7 @@ export function findAnexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
   if (especie === 'frete' || especie === 'passageiros' || especie === 'telecom') return 'III_com_icms';
   if (especie !== 'servico') return null;
   const daNota = POR_ATIVIDADE.get(documento.servico?.cAtvSN);
-  return daNota ?? RESPOSTAS[answer(caso, 'anexo_do_simples') ?? ''] ?? null;
+  return daNota ?? RESPOSTAS[answerOrAsk(caso, 'anexo_do_simples') ?? ''] ?? null;
 }
 
 /** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */

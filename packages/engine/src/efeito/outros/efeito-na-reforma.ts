@@ -2,17 +2,17 @@ import { vigente } from '@apura/law';
 import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { type Fixo, HUNDRED_PERCENT, multiply, readOrZero, round, split } from '../../fixo.ts';
 import {
-  inRegime,
+  applyRegime,
   lacksGrupo,
   opcaoDoFornecedor,
-  recusado,
+  refuseCredito,
   showsFullTaxInSimples,
   withoutTributoByCst,
   withoutValue,
 } from '../efeito-do-item.ts';
 import type { EfeitoDoItem } from '../nota-do-cliente.ts';
 import { describeCreditoVedado } from '../tributos-de-hoje.ts';
-import { answer, type CasoDoItem, findLadoNoDocumento } from './caso-do-item.ts';
+import { answerOrAsk, type CasoDoItem, findLadoNoDocumento } from './caso-do-item.ts';
 
 /**
  * Groups of LC 116 whose services are often for people: health, animals, aesthetics and sport, schools, travel, leisure,
@@ -31,7 +31,7 @@ export function computeEfeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   if (documento.tpOperGov === '1')
     return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
   const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
-  if (contexto.cliente.ibs_cbs === 'das') return inRegime(contexto.cliente, caso.calculado.ano, regular);
+  if (contexto.cliente.ibs_cbs === 'das') return applyRegime(contexto.cliente, caso.calculado.ano, regular);
   if (item.devolucao !== true) return regular;
   return regular.efeito === 'debito'
     ? { ...regular, efeito: 'estorno_debito' }
@@ -63,21 +63,21 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const { documento, item, itemCalculado, contexto, calculado } = caso;
   const { CNPJ, CPF } = documento.fornecedor;
   const zerado = withoutValue(itemCalculado);
-  if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
-  if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
+  if (contexto.rejeitada === true) return refuseCredito('rejeitado_pelo_tomador');
+  if (CNPJ === undefined && CPF !== undefined) return refuseCredito('fornecedor_nao_contribuinte');
   const doSimples = aquisicaoDoSimples(caso);
   if (doSimples?.efeito === 'credito_recusado') return doSimples;
   const vedado = describeCreditoVedado(itemCalculado.cclasstrib, item.cTribNac);
-  if (vedado !== null) return recusado(vedado);
+  if (vedado !== null) return refuseCredito(vedado);
   const motivo = withoutTributoByCst(itemCalculado.cst, calculado.ano);
   if (motivo !== undefined && doSimples === null)
-    return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
+    return refuseCredito(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
-  if (pessoal !== null) return recusado(pessoal);
+  if (pessoal !== null) return refuseCredito(pessoal);
   if (doSimples !== null) return doSimples;
-  if (lacksGrupo(itemCalculado, calculado.ano)) return recusado('sem_grupo_na_nota');
+  if (lacksGrupo(itemCalculado, calculado.ano)) return refuseCredito('sem_grupo_na_nota');
   if (zerado && readOrZero(itemCalculado.reducao) === readOrZero('100') && item.ibscbs !== undefined) {
-    return recusado('aliquota_zero');
+    return refuseCredito('aliquota_zero');
   }
   return { efeito: 'credito', motivo: null };
 }
@@ -93,13 +93,13 @@ function aquisicaoDoSimples(caso: CasoDoItem): EfeitoDoItem | null {
   if (item.das !== undefined && vigente('credito_do_simples_pelo_documento', calculado.ano))
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', das: item.das };
   if (!showsFullTaxInSimples(itemCalculado, calculado.ano))
-    return recusado('fornecedor_simples_das_nao_calculado');
+    return refuseCredito('fornecedor_simples_das_nao_calculado');
   if (contexto.cliente.ibs_cbs === 'das') return null;
   if (CRT === '2' && itemCalculado.declarado?.cbs === '0.00')
     return { efeito: 'credito', motivo: null, soIbs: true };
   const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
-  const semOpcao = opcaoDoFornecedor(answer(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
-  return semOpcao === null ? null : recusado(semOpcao);
+  const semOpcao = opcaoDoFornecedor(answerOrAsk(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
+  return semOpcao === null ? null : refuseCredito(semOpcao);
 }
 
 /** Why a service that somebody uses for himself gives no credit; null where it may (LC 214/2025 art. 57). */
@@ -110,7 +110,7 @@ function usoPessoal(caso: CasoDoItem): string | null {
   if (documento.servico?.indFinal === '1') return 'uso_ou_consumo_pessoal';
   if (item.cTribNac === undefined || !DE_USO_PESSOAL.has(item.cTribNac.slice(0, 2))) return null;
   const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
-  const resposta = answer(caso, 'uso_pessoal', { cbs, ibs_uf, ibs_mun });
+  const resposta = answerOrAsk(caso, 'uso_pessoal', { cbs, ibs_uf, ibs_mun });
   if (resposta === undefined) return 'uso_pessoal_a_confirmar';
   return resposta === 'nao' ? null : 'uso_ou_consumo_pessoal';
 }
@@ -133,9 +133,9 @@ export function computeCreditoDoAutonomo(
 ): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
   const { item, lado, contexto } = caso;
   if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !ofAutonomo(caso)) return null;
-  if (answer(caso, 'frete_no_preco') !== 'nao') return null;
-  const cbs = answer(caso, 'percentual_do_autonomo_cbs');
-  const ibs = answer(caso, 'percentual_do_autonomo_ibs');
+  if (answerOrAsk(caso, 'frete_no_preco') !== 'nao') return null;
+  const cbs = answerOrAsk(caso, 'percentual_do_autonomo_cbs');
+  const ibs = answerOrAsk(caso, 'percentual_do_autonomo_ibs');
   if (cbs === undefined && ibs === undefined) return null;
   const valor = readOrZero(item.valor);
   return {

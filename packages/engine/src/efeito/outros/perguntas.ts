@@ -293,7 +293,7 @@ export function validResposta(
   return melhor;
 }
 
-export function ask(
+export function askPergunta(
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
   em_jogo: ValoresEmJogo,
