@@ -96,9 +96,7 @@ const chavesDe = (documentos: readonly { chave: string }[]) =>
 async function acusadas(api: ApiClient): Promise<string[]> {
   const { data } = await api.get<{ data: ReceivedEvent[] }>('/v1/eventos?limit=100');
   return chavesDe(
-    data
-      .filter(({ type }) => type === 'documento.alterado')
-      .map(({ data: { chave } }) => ({ chave: `${chave}` })),
+    data.flatMap((event) => (event.type === 'documento.alterado' ? [{ chave: event.data.chave }] : [])),
   );
 }
 

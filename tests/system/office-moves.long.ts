@@ -285,7 +285,7 @@ test('an office moves under uploads and webhooks; a move whose target dies goes 
   expect(await countOf(old, office.id, 'lote')).toBe(jobs.length);
   expect(await countOf(next, office.id, 'lote')).toBeLessThan(jobs.length);
   const told = () =>
-    new Set(receiver.events.filter(({ type }) => type === 'lote.concluido').map(({ data }) => data.job_id));
+    new Set(receiver.events.flatMap((event) => (event.type === 'lote.concluido' ? [event.data.job_id] : [])));
   for (const id of jobs)
     if (!told().has(id))
       await receiver.waitFor(({ type, data }) => type === 'lote.concluido' && data.job_id === id);

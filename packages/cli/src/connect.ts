@@ -123,8 +123,7 @@ export async function writePrivate(path: string, conteudo: object): Promise<void
 /** What `writePrivate` wrote; nothing where there is no such file, or none that can be read and `serve`s. */
 export async function readPrivate<T>(path: string, serve: (lido: T) => boolean): Promise<T | undefined> {
   try {
-    // `serve` looks at it.
-    const lido = JSON.parse(await readFile(path, 'utf8')) as T;
+    const lido: T = JSON.parse(await readFile(path, 'utf8'));
     return serve(lido) ? lido : undefined;
   } catch {
     return undefined;

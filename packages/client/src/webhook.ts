@@ -60,8 +60,10 @@ export async function verifyWebhook(
   for (const one of signatures.split(' ')) {
     const given = one.startsWith('v1,') ? bytesOf(one.slice('v1,'.length)) : undefined;
     // It compares in constant time. What the service has signed is an event of its own.
-    if (given && (await crypto.subtle.verify('HMAC', key, given, signed)))
-      return JSON.parse(new TextDecoder().decode(written)) as WebhookEvent; // What the service has signed is one.
+    if (given && (await crypto.subtle.verify('HMAC', key, given, signed))) {
+      const event: WebhookEvent = JSON.parse(new TextDecoder().decode(written));
+      return event;
+    }
   }
   throw new WebhookError('nao_confere');
 }

@@ -1,2 +1,2 @@
-export { type ImageFormat, reencodeImage } from './reencode-image.ts';
+export { formatOfType, type ImageFormat, reencodeImage } from './reencode-image.ts';
 export { ImageRefused } from './run-bounded.ts';

@@ -2,9 +2,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DECODER } from './decoder-program.ts';
-import { type Limits, runBounded } from './run-bounded.ts';
+import { ImageRefused, type Limits, runBounded } from './run-bounded.ts';
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp';
+const FORMATS = ['png', 'jpeg', 'webp'] as const;
+export type ImageFormat = (typeof FORMATS)[number];
+
+/** The format of a media type such as "image/png". @throws ImageRefused where it is none that is read */
+export function formatOfType(type: string): ImageFormat {
+  const format = FORMATS.find((one) => type === `image/${one}`);
+  if (format === undefined) throw new ImageRefused(`${type} is not read`);
+  return format;
+}
 
 /** What stands on a report is at most 52 by 12 mm: twice that and more at 150 points to the inch. */
 const BOX = { width: 600, height: 200 };

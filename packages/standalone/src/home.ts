@@ -67,8 +67,7 @@ export function refuseSecondStack(home: Home): void {
 
 /** What `writePrivate` wrote, if it did. */
 export const readPrivate = <T>(path: string): T | undefined =>
-  // `writePrivate` wrote it, for us alone.
-  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 
 export function writePrivate(path: string, value: object): void {
   writeFileSync(path, JSON.stringify(value, null, 2), { mode: 0o600 });

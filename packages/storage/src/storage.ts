@@ -146,7 +146,8 @@ export function readPointer(sha256: Buffer, encoding: string, bytes: Buffer): Po
   if (encoding !== 'identity' || hashOf(bytes).equals(sha256)) return undefined;
   try {
     // `writePointer` wrote it; what else may stand there is told by its hash.
-    return JSON.parse(bytes.toString('utf8')) as Pointer;
+    const pointer: Pointer = JSON.parse(bytes.toString('utf8'));
+    return pointer;
   } catch (cause) {
     throw new CorruptContent(`content ${sha256.toString('hex')} is not what was stored`, { cause });
   }

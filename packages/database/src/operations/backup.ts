@@ -163,7 +163,7 @@ export async function asOfOneInstant<T>(ownerUrl: string, work: (client: pg.Clie
 
 /** The rows of a query in PostgreSQL's text format. To be read to the end before the client is asked for anything else. */
 export const copyOut = (client: pg.Client, query: string): AsyncIterable<Buffer> =>
-  client.query(copyTo(`COPY (${query}) TO STDOUT`)) as Readable as AsyncIterable<Buffer>;
+  client.query(copyTo(`COPY (${query}) TO STDOUT`));
 
 export interface Table {
   readonly nome: string;

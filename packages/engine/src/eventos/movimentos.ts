@@ -15,6 +15,7 @@ import {
 import type { Det, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
 import type { DocumentoCalculado, ItemCalculado } from '../resultado.ts';
+import { known } from '../tables.ts';
 import {
   type EventoExaminado,
   type ItemDoEvento,
@@ -124,10 +125,8 @@ function movimentosDoItem(
     if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
       avisos.push(`O evento ${tpEvento} passa do que o item ${n_item} tem: foi limitado ao item.`);
     if (valores.cbs === 0n && valores.ibs === 0n) return [];
-    // The table gives a reason to whatever moves an amount.
-    const motivo = tipo.motivo as string;
-    // And what moves has its month.
-    const mes = competencia as string;
+    const motivo = known(tipo.motivo, 'the reason of a movement');
+    const mes = known(competencia, 'the month of a movement');
     return [{ ...valores, ...movimento, n_item, tpEvento, autor, motivo, mes, desfeitoEm }];
   });
 }

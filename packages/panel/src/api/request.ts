@@ -69,5 +69,6 @@ export async function request<M extends Method, A extends Address<M>>(
   });
   const texto = await resposta.text();
   // It answers what its route declares.
-  return (texto === '' ? undefined : JSON.parse(withoutTurning(texto))) as AnswerOf<M, A>;
+  const answer: AnswerOf<M, A> = texto === '' ? undefined : JSON.parse(withoutTurning(texto));
+  return answer;
 }

@@ -28,7 +28,7 @@ export function useProgress(ids: readonly string[]) {
     const fonte = new EventSource(urlOf(at('/upload/{id}/eventos', { id: vivo })));
     // The service writes this into each event.
     const receber = ({ data }: MessageEvent<string>) =>
-      consultas.setQueryData(['progresso', vivo], JSON.parse(data) as ProgressoDoUpload);
+      consultas.setQueryData<ProgressoDoUpload>(['progresso', vivo], JSON.parse(data));
     fonte.addEventListener('progresso', receber);
     fonte.addEventListener('fim', receber);
     return () => {

@@ -5,7 +5,6 @@ import type {
   Apuracao,
   Cliente,
   Comparativo,
-  Divergencia,
   UploadAceito,
   UploadJob,
   WebhookCriado,
@@ -92,7 +91,7 @@ export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say:
     competencia: COMPETENCIA,
   });
   const about = (type: string) => (event: ReceivedEvent) =>
-    event.type === type && event.data.apuracao_id === pedida.id;
+    event.type === type && 'apuracao_id' in event.data && event.data.apuracao_id === pedida.id;
   const finished = await inTime(
     receiver.waitFor((event) => about('apuracao.calculada')(event) || about('apuracao.falhou')(event)),
   );
@@ -105,9 +104,7 @@ export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say:
   say('');
   say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} documentos:`);
   if (apuracao.comparativo) for (const line of monthLines(apuracao.comparativo)) say(line);
-  // The contract of `apuracao.concluida`.
-  const { criticas } = finished.data.divergencias as { criticas: number };
-  if (criticas) {
+  if (finished.type === 'apuracao.calculada' && finished.data.divergencias.criticas) {
     const inconsistency = await inTime(receiver.waitFor(about('apuracao.inconsistencia')));
     say('');
     say('Divergências críticas encontradas:');
@@ -199,16 +196,10 @@ const yearsTable = (years: Comparativo['transicao']): string =>
     marcosInLinhas(years, (status) => ORIGEM_DAS_ALIQUOTAS[status], grouped),
   );
 
-interface Divergencias {
-  readonly criticas: number;
-  readonly avisos: number;
-  readonly primeiras: readonly Divergencia[];
-}
-
 /** The critical divergências that `apuracao.inconsistencia` names, one line each, and how many warnings there are. */
 function divergenceLines(event: ReceivedEvent): string[] {
-  // The contract of `apuracao.inconsistencia`.
-  const { criticas, avisos, primeiras } = event.data.divergencias as Divergencias;
+  if (event.type !== 'apuracao.inconsistencia') throw new Error(`${event.type} names no divergence`);
+  const { criticas, avisos, primeiras } = event.data.divergencias;
   const lines = primeiras
     .filter(({ gravidade }) => gravidade === 'critica')
     .map(({ chave, n_item, campo, declarado, calculado }) => {

@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { WebhookEvent } from '@apura/contracts';
 import { Webhook } from 'standardwebhooks';
 import { portOf } from '../postgres/free-port.ts';
 
-export interface ReceivedEvent {
-  readonly event_id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly sequencia: number;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type ReceivedEvent = WebhookEvent;
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
@@ -36,14 +31,12 @@ export async function startReceiver() {
     request.on('end', () => {
       if (!webhook) return response.writeHead(503).end();
       try {
-        accept(
-          // Signed by us; of the headers that it needs each comes once.
-          webhook.verify(
-            Buffer.concat(chunks).toString(),
-            // As above.
-            request.headers as Record<string, string>,
-          ) as ReceivedEvent,
-        );
+        const body = Buffer.concat(chunks).toString();
+        // Of the headers that it needs each comes once.
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+        webhook.verify(body, Object.fromEntries(headers));
+        const event: ReceivedEvent = JSON.parse(body);
+        accept(event);
         response.writeHead(204).end();
       } catch {
         response.writeHead(401).end('not signed with our secret');

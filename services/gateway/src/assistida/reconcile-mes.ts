@@ -20,12 +20,8 @@ export function reconcileMes(
   contribuinte: string,
   { competencia, tributo, lado, motivo, de, ate }: LinhasPedidas,
 ): MesReconciliado {
-  const { linhas, ...resumo } = reconciliarGuardado(
-    // The column is JSON that we wrote in this form.
-    JSON.parse(mes) as MesGuardado,
-    contribuinte,
-    competencia,
-  );
+  const guardado: MesGuardado = JSON.parse(mes);
+  const { linhas, ...resumo } = reconciliarGuardado(guardado, contribuinte, competencia);
   const pedidas = linhas.filter(
     (linha) =>
       (tributo === undefined || linha.tributo === tributo) &&

@@ -73,7 +73,7 @@ export function readPanelParts(folder: string) {
   const arquivo = join(folder, '.vite', 'manifest.json');
   if (!existsSync(arquivo)) return undefined;
   // Vite wrote it, in this form.
-  const manifest = JSON.parse(readFileSync(arquivo, 'utf8')) as Readonly<Record<string, Entrada>>;
+  const manifest: Readonly<Record<string, Entrada>> = JSON.parse(readFileSync(arquivo, 'utf8'));
   const endereco = (path: string) => `/painel/${path}`;
   const acharArquivo = (fim: string) => {
     const nome = Object.keys(manifest).find((origem) => origem.endsWith(fim));

@@ -133,13 +133,14 @@ export const DOCUMENTOS: readonly Route[] = [
       const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta }, caller);
       // Our own thread wrote it (`tasks.ts`).
-      const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(String(json)) as Readonly<
+      const doCalculo: Readonly<
         Record<'itens' | 'revisoes', object[]> & {
           detalhe?: object;
           aplicados?: ReturnType<typeof eventosGuardados>;
           divergencias: Divergencia[];
         }
-      >;
+      > = JSON.parse(String(json));
+      const { detalhe, aplicados, itens, divergencias, revisoes } = doCalculo;
       const self = `${publicBaseUrl}/v1/documentos/${chave}`;
       const body = {
         ...documentoDaApi(documento),

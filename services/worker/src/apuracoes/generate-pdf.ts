@@ -22,7 +22,7 @@ import {
   prazosDaAssistida,
   reconciliarGuardado,
 } from '@apura/engine';
-import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import { formatOfType, ImageRefused, reencodeImage } from '@apura/images';
 import type { Logger } from '@apura/runtime';
 import { openCsv, openXlsx, openZipOfCsv, writeTables } from '@apura/sheets';
 import type { NewObject } from '@apura/storage';
@@ -227,8 +227,7 @@ export async function withLogoToPrint(
   const { logo, ...semLogo } = marca;
   if (!logo || logo.reescrito) return marca;
   try {
-    // Only logos of these types are stored.
-    const png = await reencodeImage(logo.bytes, logo.tipo.replace('image/', '') as ImageFormat);
+    const png = await reencodeImage(logo.bytes, formatOfType(logo.tipo));
     await changeRawLogo(tenant, logo.bytes, png);
     return { ...semLogo, logo: { tipo: 'image/png', bytes: png, reescrito: true } };
   } catch (error) {
@@ -304,8 +303,7 @@ async function assistidaDoMes(
   competencia: string,
 ): Promise<Pick<ReportData, 'assistida'>> {
   if (!(await hasAssistida(tenant, clienteId, competencia))) return {};
-  // The column is JSON that we wrote in this form.
-  const mes = JSON.parse(await readMesDaAssistida(tenant, clienteId, competencia)) as MesGuardado;
+  const mes: MesGuardado = JSON.parse(await readMesDaAssistida(tenant, clienteId, competencia));
   const { lados, linhas } = reconciliarGuardado(mes, raiz, competencia);
   return {
     assistida: {

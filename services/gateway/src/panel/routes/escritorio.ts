@@ -33,7 +33,7 @@ import {
   withdrawApagamento,
 } from '@apura/database';
 import { CENARIO_PADRAO, cenarios, PONTOS_EM_ABERTO } from '@apura/engine';
-import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import { formatOfType, ImageRefused, reencodeImage } from '@apura/images';
 import type { ZippedFile } from '@apura/sheets';
 import type { Storage } from '@apura/storage';
 import type { Request, Response } from 'express';
@@ -287,8 +287,7 @@ async function readImagem(gateway: Gateway, req: Request, res: Response, organiz
     tipos: TIPOS_DE_LOGO,
     maximo: LARGEST_LOGO_BYTES,
   });
-  // `readWithReader` has refused every other type.
-  const format = contentType(req).replace('image/', '') as ImageFormat;
+  const format = formatOfType(contentType(req));
   return gateway.places.images
     .during({ office: organizationId }, () => reencodeImage(bytes, format))
     .catch((cause: unknown) => {
