@@ -4,8 +4,9 @@ import type { Gateway } from '../gateway.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
 import { EXAMPLE_FILES } from '../openapi/parts-of-route.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
+import { newsAsAtom } from './news-as-atom.ts';
 import { newsPage } from './news-page.ts';
-import { markdownOf, securityContact } from './page.ts';
+import { escapeText, markdownOf, securityContact } from './page.ts';
 import { PAGES } from './pages.ts';
 import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia.ts';
 
@@ -53,6 +54,12 @@ export function publicFiles(
       tipo: name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/csv; charset=utf-8',
       texto: () => text,
     })),
+    {
+      path: '/novidades.atom',
+      tipo: 'application/atom+xml; charset=utf-8',
+      texto: () => newsAsAtom(publicBaseUrl),
+      open: true,
+    },
     { path: '/sitemap.xml', tipo: 'application/xml; charset=utf-8', texto: () => mapa(publicBaseUrl) },
   ];
 }
@@ -89,8 +96,6 @@ Disallow: /api/
 Sitemap: ${base}/sitemap.xml
 `;
 
-const escapeText = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** What a developer reads, whole: for a model that is given one file. */
 const byExtenso = (base: string, versoes: readonly ApiVersion[]): string =>
   [
@@ -106,6 +111,7 @@ const resumo = (base: string): string =>
 
 - [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros, com exemplos
 - [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
+- [Novidades em Atom](${base}/novidades.atom): o que mudou, para leitores de feeds
 - [Tudo em um arquivo](${base}/llms-full.txt): as páginas para desenvolvedores inteiras, com exemplos em curl, Node, Python e PHP`,
     `## Páginas\n\n${PAGES.map(({ path, titulo, descricao }) => `- [${titulo}](${base}${path}): ${descricao}`).join('\n')}`,
     `## Endereços\n\n${INDICE_DA_REFERENCIA.replaceAll('](/', `](${base}/`)}`,

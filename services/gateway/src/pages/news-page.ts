@@ -7,13 +7,14 @@ export const newsPage: Page = {
   descricao: 'O que mudou na API da Apura, da mudança mais nova para a mais antiga.',
   markdown: `# Novidades da API
 
-O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
+Também como [feed Atom](/novidades.atom). O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
 ## 2026-11-28
 
 - Toda leitura em JSON traz \`ETag\`; a de um cliente, de um webhook e de um saldo inicial vale em \`If-Match\`: se o recurso mudou desde então, nada é feito e a resposta é 412 \`precondicao_falhou\`. \`If-None-Match: *\` segue a RFC 9110. As páginas públicas também trazem \`ETag\`.
 - PDF, XLSX e o ZIP de CSVs de uma apuração, e o PDF de um relatório por link, aceitam \`Range\` e \`If-Range\` (206 e 416).
 - \`GET /v1/eu\` diz de qual escritório é a chave, os escopos, os limites, as cotas e o uso do mês. \`GET\`, \`POST\` e \`DELETE /v1/chaves\` listam, criam e revogam chaves do mesmo ambiente com uma chave de escopo \`office\`: a nova não dura mais do que a que a cria.
+- As novidades também vêm como feed, em [/novidades.atom](/novidades.atom).
 - Caracteres de controle e os invisíveis que mudam a direção do texto são recusados em todo texto de um corpo ou de uma consulta.
 - São recusados: um campo repetido no mesmo objeto de um JSON (400 \`json_com_campo_repetido\`), um endereço com mais de 8000 bytes (414 \`endereco_longo_demais\`) e uma consulta que não é UTF-8 (400). Um corpo cortado no meio tem resposta (400).
 - O mês de um cliente se fecha: \`POST /v1/carteira/conferir\`, \`/fechar\` e \`/reabrir\` tratam até 1000 clientes de uma vez e dizem o que foi feito de cada um. Num mês fechado valem os valores, o relatório e os saldos da versão fechada; o que chega depois é guardado e calculado à parte, e só muda o mês se ele for reaberto. \`GET /v1/carteira\` traz \`etapa\`, \`fechado\` e \`reabrir\`, com a diferença em reais. A situação \`encerrada\` passa a dizer que o mês foi fechado, e não mais que os prazos foram marcados. Eventos novos: \`mes.fechado\` e \`mes.reaberto\`.

@@ -18,6 +18,9 @@ export interface Page {
   readonly interativa?: NomeDaParte;
 }
 
+/** Text as XML has it, outside of attributes. */
+export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** The page's own Markdown, or what stands in its place, with the addresses filled in. */
 export const markdownOf = (
   { markdown }: Pick<Page, 'markdown'>,

@@ -117,6 +117,24 @@ test('the OpenAPI document, in JSON and in YAML, tells of every route and of not
   expect(new Set(ids).size).toBe(routes.length);
 });
 
+test('the changelog is a feed of its days, each with its address on the page', async () => {
+  const { status, type, text, body } = await request(app).get('/novidades.atom').buffer(true);
+  expect([status, type]).toEqual([200, 'application/atom+xml']);
+  const feed = text ?? String(body);
+  const page = (await request(app).get('/novidades')).text;
+  const days = [...feed.matchAll(/<id>[^<]*#([^<]+)<\/id>/g)].map(([, day = '']) => day);
+  expect(days.length).toBeGreaterThan(5);
+  expect(days).toEqual([...days].sort().reverse());
+  for (const day of days) expect(page).toContain(`id="${day}"`);
+  expect(feed).toContain(`<updated>${days[0]}T00:00:00-03:00</updated>`);
+  // All markup of the entries is text to the feed: what is left are its own elements.
+  const elements = new Set([...feed.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name));
+  expect([...elements].sort()).toEqual(
+    ['author', 'content', 'entry', 'feed', 'id', 'link', 'name', 'title', 'updated'].sort(),
+  );
+  expect(feed).not.toMatch(/&(?!amp;|lt;)/);
+});
+
 test('llms.txt and the sitemap name every page', async () => {
   const llms = await request(app).get('/llms.txt');
   const mapa = await request(app).get('/sitemap.xml');
