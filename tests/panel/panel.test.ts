@@ -137,7 +137,8 @@ test('the whole month of all clients at one press, and all its files in one', as
   await apertar(`Apurar (${clientes})`);
   await ver(`${clientes} apurações começam em instantes.`);
   await page.waitForFunction(
-    `[...document.querySelectorAll('td.total-do-mes')].filter(({ innerText }) => /\\d/.test(innerText)).length === ${clientes}`,
+    `fetch('/painel/api/carteira?competencia=2026-09&limit=1').then((answer) => answer.json())
+       .then(({ por_situacao }) => por_situacao.calculada === ${clientes})`,
   );
 
   // Sorted by what weighs most.

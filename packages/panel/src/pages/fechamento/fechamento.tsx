@@ -55,7 +55,6 @@ export default function Fechamento() {
             {...field('competencia')}
             value={competencia}
           />
-          {lido && !vazio && <Resumo lido={lido} />}
           {!vazio && (
             <search className="busca-do-quadro">
               <SearchField
@@ -73,6 +72,7 @@ export default function Fechamento() {
               />
             </search>
           )}
+          <p className="resumo-do-mes sem-margem">{lido && !vazio && <Resumo lido={lido} />}</p>
           <Atalhos competencia={competencia} envio={envio} />
         </>
       }
@@ -227,7 +227,7 @@ const Resumo = ({
   const [ano = 0, mes = 0] = competencia.split('-').map(Number);
   const antes = new Date(Date.UTC(ano, mes - 2, 1)).toISOString().slice(0, 7);
   return (
-    <p className="resumo-do-mes sem-margem">
+    <>
       <b className="numero">{total === null ? '—' : reais(total)}</b>
       <span className="suave"> {count(clientes, 'cliente', 'clientes')}</span>
       {mudanca !== null && total !== null && (
@@ -243,6 +243,6 @@ const Resumo = ({
           <b className="numero">{proximo_prazo.valor === null ? '' : reais(proximo_prazo.valor)}</b>
         </span>
       )}
-    </p>
+    </>
   );
 };
