@@ -283,8 +283,6 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/codigos',
   'get /visao-geral',
   'get /perguntas',
-  // Of fechamento.test.ts.
-  'get /fechamento',
   // Of perguntas.test.ts.
   'post /respostas/retirar',
   // Of recusados.test.ts.
@@ -307,6 +305,8 @@ const DA_SESSAO = [
   'get /calendarios',
   'post /calendarios',
   'put /prazos',
+  // Of streams.test.ts.
+  'get /mudancas',
   // Of fechamento.test.ts.
   'get /fechamento',
   'post /fechamento/conferir',
