@@ -43,6 +43,7 @@ const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
 
 /** What stands around every page: the menu at the side, on a phone in a drawer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const [endereco] = useLocation();
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const fechar = () => setDrawer(false);
@@ -57,7 +58,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className="pular" href="#conteudo">
         Ir para o conteúdo
       </a>
-      <div className="casca">
+      {/* By its address, not by what is on it: nothing is to move when the board's own file has come. */}
+      <div className={endereco === '/' ? 'casca do-quadro' : 'casca'}>
         <div className="lateral">
           <Marca />
           <div className="atalhos">
