@@ -73,6 +73,7 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
     if (!office || !cliente) return null;
     const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
+    // The column is JSON that we wrote in this form.
     const { cor, crc, responsavel, email, telefone } = office.config as ConfigOfOffice;
     return {
       escritorio: {

@@ -102,7 +102,9 @@ export const LINHA_DO_MES = `
           SELECT a.id, a.versao, a.estado, a.desatualizada_desde, a.erro_mensagem FROM apuracao a
            WHERE ${OF_MONTH} ORDER BY a.versao DESC LIMIT 1) u ON true
         CROSS JOIN LATERAL (
-          SELECT x.id, x.versao, x.entrada, ${STORED_FIGURES} AS figuras,
+          SELECT x.id, x.versao, ${STORED_FIGURES} AS figuras,
+                 -- Long columns, read only where something lacks.
+                 CASE WHEN (${STORED_FIGURES})->>'situacao' = 'incompleta' THEN x.entrada END AS entrada,
                  CASE WHEN (${STORED_FIGURES})->>'situacao' = 'incompleta' THEN x.comparativo->'pendencias' END AS pendencias
             FROM (SELECT 1) um LEFT JOIN LATERAL (
               SELECT a.id, a.versao, a.figuras, a.comparativo, a.entrada FROM apuracao a
