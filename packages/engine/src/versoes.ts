@@ -1,7 +1,7 @@
 import type { Versoes } from './resultado.ts';
 
 /** What made a result: the code, the reading of the law, and the edition of the official tables. */
-export const versoes: Versoes = { motor: '0.3.0', regras: '2026.11.15', dados: 'it-2025.002-v1.70' };
+export const versoes: Versoes = { motor: '0.3.0', regras: '2026.11.16', dados: 'it-2025.002-v1.70' };
 
 /**
  * Where version `para` changed no note of a month before `desde` (YYYY-MM), as when a rate is fixed: those that version `de`
