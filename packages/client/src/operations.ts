@@ -1997,6 +1997,7 @@ export interface MesesWithOutcome {
 export interface OpenMeses {
   /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   competencia: string;
+  /** de quais clientes */
   cliente_ids: string[];
 }
 
@@ -2320,6 +2321,7 @@ export interface RetirarTodos {
 export interface ReviewMeses {
   /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   competencia: string;
+  /** de quais clientes */
   cliente_ids: string[];
   /** false: desfaz a conferência */
   conferido: boolean;

@@ -138,7 +138,7 @@ export const Fechamento = Type.Object({
 });
 export type Fechamento = Static<typeof Fechamento>;
 
-const ClienteIds = Type.Array(ClienteId, { minItems: 1, maxItems: 1000 });
+const ClienteIds = Type.Array(ClienteId, { minItems: 1, maxItems: 1000, description: 'de quais clientes' });
 
 /** Body of POST /v1/carteira/conferir: `conferido` false takes the mark away. */
 export const ReviewMeses = Closed({
@@ -160,7 +160,7 @@ export const CloseMeses = Closed({
             obrigacao: described(Texto(40), 'o id da obrigação, como em GET /v1/prazos'),
             valor: ValorAtLeastZero,
           }),
-          { maxItems: 30 },
+          { maxItems: 30, description: 'o que se pagou de cada obrigação, onde se sabe' },
         ),
       ),
     }),
@@ -204,11 +204,12 @@ export const MesesWithOutcome = Type.Object({
       pagos: Type.Optional(
         Type.Array(
           Type.Object({
-            obrigacao: Type.String(),
+            obrigacao: Type.String({ description: 'o id da obrigação' }),
             valor: Valor,
             devido: Devido,
             diferenca: OrNull(Valor, { description: 'o que se pagou menos o devido' }),
           }),
+          { description: 'o que se disse pago, ao lado do devido' },
         ),
       ),
     }),

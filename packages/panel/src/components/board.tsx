@@ -82,6 +82,7 @@ export function Board<Row>(props: BoardProps<Row>) {
         className="quadro-tabela"
         aria-rowcount={rows.length + 1}
         style={
+          // React's type knows no variables of CSS.
           { '--largura': `${columns.reduce((sum, { width }) => sum + width, NAME_WIDTH)}px` } as CSSProperties
         }
       >

@@ -105,7 +105,11 @@ test('a link opens the report without a session, is counted, and says nothing el
   expect(visto.primeira_abertura_em <= visto.ultima_abertura_em).toBe(true);
   expect(JSON.stringify(visto)).not.toContain(path.slice(-43));
   const atos = await listAuditoria(database.database.forOrganization(id), { limit: 9 });
-  expect(atos.map(({ acao }) => acao)).toEqual(['relatorio.aberto', 'relatorio.link_criado']);
+  expect(atos.map(({ acao }) => acao)).toEqual([
+    'relatorio.aberto',
+    'relatorio.link_criado',
+    'cliente.cadastrado',
+  ]);
   const { rows } = await sql(id, 'SELECT hash FROM compartilhamento');
   expect(rows).toEqual([{ hash: sha256(path.slice(-43)) }]);
 });
@@ -212,7 +216,7 @@ test('each opening is noted with the kind of device and no address; a program th
   await open(path).set('Sec-Purpose', 'prefetch;prerender').expect(200);
   const ver = async () => (await chamar('get', '/v1/compartilhamentos?competencia=2026-03')).body.data[0];
   expect(await ver()).toMatchObject({ id: link.id, aberturas: 0, razao_social: 'Padaria', versao: 1 });
-  expect(await listAuditoria(database.database.forOrganization(id), { limit: 9 })).toHaveLength(1);
+  expect(await listAuditoria(database.database.forOrganization(id), { limit: 9 })).toHaveLength(2);
   await open(path).expect(200);
   await open(`${path}/pdf`, 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile').expect(200);
   expect(await ver()).toMatchObject({ aberturas: 2 });

@@ -151,6 +151,10 @@ const SEM_ALVO = [
   'post /v1/calculadora',
   'post /v1/simulador',
   'post /v1/apuracoes/varias',
+  // Of carteira.test.ts.
+  'post /v1/carteira/conferir',
+  'post /v1/carteira/fechar',
+  'post /v1/carteira/reabrir',
   'post /v1/clientes',
   'post /v1/clientes/importar',
   'post /v1/clientes/importar/conferir',

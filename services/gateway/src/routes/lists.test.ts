@@ -24,6 +24,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/carteira',
   '/api/v1/clients',
   '/api/v1/documents',
+  '/fechamento',
   '/cenarios',
   '/clientes/:id/meses',
 ];

@@ -99,6 +99,10 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /prazos cliente_ids': (id) => ({
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
+  'post /apuracoes/varias cliente_ids': (id) => ({ body: { competencia: '2026-04', cliente_ids: [id] } }),
+  'post /compartilhamentos cliente_ids': (id) => ({
+    body: { competencia: '2026-04', forma: 'link', cliente_ids: [id] },
+  }),
   'post /carteira/conferir cliente_ids': (id) => ({
     body: { competencia: '2026-04', cliente_ids: [id], conferido: true },
   }),
@@ -165,6 +169,7 @@ const IDEMPOTENT = new Set([
 const NOTHING_LEFT = '204, as for what nobody has';
 /** What treats many, and says of each what became of it. */
 const EACH_TOLD = new Set([
+  'post /compartilhamentos cliente_ids',
   'post /carteira/conferir cliente_ids',
   'post /carteira/reabrir cliente_ids',
   'post /carteira/fechar cliente_id',
@@ -174,6 +179,9 @@ const EACH_TOLD = new Set([
   'patch /fechamento/cadastro cliente_id',
 ]);
 const REFUSED_ALIKE = '200, as for what nobody has';
+/** What is made for those of the named clients that there are. */
+const MADE_FOR_SOME = new Set(['post /apuracoes/varias cliente_ids']);
+const MADE_FOR_NONE = '201, as for what nobody has';
 
 const SAME_REQUEST = { 'X-Request-Id': 'the-same-request' };
 const NOT_FOUND = ['not_found', ...Object.keys(NOT_FOUND_ERRORS)].map(
@@ -312,7 +320,13 @@ const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim
 });
 
 const rightOf = (field: string): readonly string[] =>
-  IDEMPOTENT.has(field) ? [NOTHING_LEFT] : EACH_TOLD.has(field) ? [REFUSED_ALIKE] : NOT_FOUND;
+  IDEMPOTENT.has(field)
+    ? [NOTHING_LEFT]
+    : EACH_TOLD.has(field)
+      ? [REFUSED_ALIKE]
+      : MADE_FOR_SOME.has(field)
+        ? [MADE_FOR_NONE]
+        : NOT_FOUND;
 
 function attacksOn(
   operation: Operation,

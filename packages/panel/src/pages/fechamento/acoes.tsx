@@ -156,13 +156,13 @@ const DA_LINHA: readonly (readonly [Ato, (linha: LinhaDoFechamento) => boolean])
   ['fechar', ({ apuracao_id, fechado }) => apuracao_id !== null && !fechado],
   ['reabrir', ({ fechado }) => fechado !== null],
 ];
-const PROXIMO: Readonly<Partial<Record<Etapa, Ato>>> = {
+const PROXIMO: Readonly<Record<string, Ato>> = {
   perguntas: 'apurar',
   apurado: 'apurar',
   conferido: 'conferir',
   entregue: 'enviar',
   fechado: 'fechar',
-};
+} satisfies Partial<Record<Etapa, Ato>>;
 
 interface MesButtonProps {
   readonly linhas: readonly LinhaDoFechamento[];
@@ -174,8 +174,7 @@ interface MesButtonProps {
 /** The acts for some rows: the next one of their step stands out. */
 export function MesButton({ linhas, acoes, etapa, size = 'xs' }: MesButtonProps) {
   const titular = useTitular();
-  const proximo =
-    PROXIMO[(etapa ?? '') as Etapa] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
+  const proximo = PROXIMO[etapa ?? ''] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
   return DA_LINHA.map(([ato, fits]) => {
     const ids = linhas.filter(fits).map(({ cliente_id }) => cliente_id);
     if (ids.length === 0 || (ato === 'enviar' && !titular)) return null;
