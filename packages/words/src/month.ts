@@ -69,7 +69,7 @@ export const namePasso = (tributo: string): string =>
 /** "ICMS, DIFAL, PIS", in that order; one that has no place in it comes last. */
 export function nomesDosTributos(tributos: readonly string[]): string {
   const place = (tributo: string): number => {
-    const at = TRIBUTOS_EM_ORDEM.indexOf(tributo);
+    const at = TRIBUTOS_EM_ORDEM.findIndex((outro) => outro === tributo);
     return at < 0 ? TRIBUTOS_EM_ORDEM.length : at;
   };
   return tributos

@@ -177,7 +177,7 @@ function ListaDoGrupo({ grupos, marcadas, marcar, onNumber }: PropsDaLista) {
   const lista = [...visiveis];
   const onKey = (evento: KeyboardEvent<HTMLUListElement>) => {
     const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('.cresce input')];
-    const aqui = caixas.indexOf(evento.target);
+    const aqui = caixas.findIndex((caixa) => caixa === evento.target);
     const nesta = lista[aqui];
     if (!nesta || evento.ctrlKey || evento.metaKey || evento.altKey) return;
     const passo = { ArrowDown: 1, ArrowUp: -1 }[evento.key];
