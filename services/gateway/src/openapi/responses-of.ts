@@ -8,6 +8,7 @@ import {
   type ErrorCode,
   FILE_CODES,
   fieldsOfSchema,
+  type JsonSchema,
   notFoundAt,
   Simulacao,
 } from '@apura/contracts';
@@ -165,10 +166,17 @@ function kindOfMissing(path: string): ErrorCode[] {
 /** What the formats of a query's or a body's members answer by themselves, and a cursor that is none of ours. */
 function codesOfFormats({ query, body, form }: Route | PublicRoute): ErrorCode[] {
   const properties = fieldsOfSchema(query ?? body ?? form);
-  const codigos = Object.values(properties).map((membro) => membro[CODE_ANNOTATION]);
+  const codigos = Object.values(properties).flatMap(codesWithin);
   const doCursor: ErrorCode[] = 'cursor' in properties ? ['cursor_invalido', 'cursor_de_outra_lista'] : [];
   return [...doCursor, ...codigos].filter((codigo): codigo is ErrorCode => codigo !== undefined);
 }
+
+/** The codes of a member's format and of what is listed in it. */
+const codesWithin = (membro: JsonSchema): (ErrorCode | undefined)[] => [
+  membro[CODE_ANNOTATION],
+  ...(membro.items ? codesWithin(membro.items) : []),
+  ...Object.values(membro.properties ?? {}).flatMap(codesWithin),
+];
 
 const headers = (nomes: readonly string[]): Json =>
   Object.fromEntries(nomes.map((nome) => [nome, { $ref: `#/components/headers/${nome}` }]));
