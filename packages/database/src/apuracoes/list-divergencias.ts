@@ -115,6 +115,18 @@ export interface TotalDeRevisoes
   readonly a_confirmar: string;
 }
 
+/** What makes rows of `revisao` one product of an issuer. */
+const PRODUTO = [
+  'r.tipo',
+  'r.motivo',
+  'r.ressalvas',
+  'r.ncm',
+  'r.cprod',
+  'r.cclasstrib',
+  'r.sugerida',
+  'r.anexo',
+] as const;
+
 /** The products of the client's notes in the months, of one issuer each. */
 const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
   from
@@ -148,16 +160,7 @@ const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
       db
         .selectFrom('revisao as r')
         .innerJoin('notas as n', 'n.id', 'r.documento_id')
-        .select([
-          'r.tipo',
-          'r.motivo',
-          'r.ressalvas',
-          'r.ncm',
-          'r.cprod',
-          'r.cclasstrib',
-          'r.sugerida',
-          'r.anexo',
-        ])
+        .select(PRODUTO)
         .select(['n.emitente', 'n.propria as emissao_propria'])
         .select(({ fn, ref, cast }) => [
           fn.min(cast<string>('r.id', 'text')).as('id'),
@@ -177,16 +180,7 @@ const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
           sql<string>`sum(${ref('r.cbs_plena')} + ${ref('r.ibs_plena')})`.as('total_pleno'),
           sql<string[]>`(${fn.agg<string[]>('array_agg', ['n.chave']).distinct()})[1:5]`.as('chaves'),
         ])
-        .groupBy([
-          'r.tipo',
-          'r.motivo',
-          'r.ressalvas',
-          'r.ncm',
-          'r.cprod',
-          'r.cclasstrib',
-          'r.sugerida',
-          'r.anexo',
-        ])
+        .groupBy(PRODUTO)
         .groupBy(['n.emitente', 'n.propria']),
     );
 

@@ -7,6 +7,7 @@ import {
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { storeEvents } from '../webhooks/eventos.ts';
 import { LINHA_DO_MES } from './linha-do-mes.ts';
@@ -59,11 +60,7 @@ async function decideMeses(
   decide: (linha: Linha) => 'fazer' | 'ja_estava' | RecusaDoMes,
 ): Promise<Decided[]> {
   const ids = [...new Set(clientes)];
-  // Those who write establishments of a client beside a chunk may go on; who asks for a version waits, and is waited for.
-  const known = await tx.rows<{ id: string; razao_social: string }>(
-    'SELECT id, razao_social FROM cliente WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
-    [ids],
-  );
+  const known = await lockClientes(tx, ids);
   const names = new Map(known.map(({ id, razao_social }) => [id, razao_social]));
   await lockVersoes(tx, [...names.keys()], 'termina');
   const rows = await tx.rows<Linha & Record<string, unknown>>(

@@ -1,5 +1,6 @@
 import { lockVersoes } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 /** What would change a month that is closed, and nothing else, is refused until somebody opens it again. */
@@ -23,7 +24,7 @@ export async function requireOpenMeses(tx: Transaction, meses: readonly MesDoCli
   if (!meses.length) return;
   const clientes = meses.map(({ cliente_id }) => cliente_id);
   // As who closes a month does: the rows of the clients first, then what their months are made of.
-  await tx.query('SELECT FROM cliente WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [clientes]);
+  await lockClientes(tx, clientes);
   await lockVersoes(tx, clientes, 'muda');
   const closed = await tx.first<{ competencia: string }>(
     `SELECT f.competencia::text FROM fechamento f

@@ -1,4 +1,4 @@
-import { from } from './builder.ts';
+import { anyOf, from } from './builder.ts';
 import type { Transaction } from './tenant.ts';
 
 /** Before the clients' rows: who takes both takes them in one order. */
@@ -12,6 +12,20 @@ export const lockPlaces = (tx: Transaction): Promise<void> =>
 /** False where the office has no such client. */
 export const lockCliente = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.count(from.selectFrom('cliente').where('id', '=', id).forUpdate())) > 0;
+
+/**
+ * Those of these clients that the office has, in one order, before what their months are made of. Who writes establishments of a client
+ * beside a chunk may go on; who asks for a version waits, and is waited for.
+ */
+export const lockClientes = (tx: Transaction, ids: readonly string[]) =>
+  tx.rows(
+    from
+      .selectFrom('cliente')
+      .select(['id', 'razao_social'])
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
 
 /** Chunks that were computed for the office's clients as they were are refused from now on. */
 export const changeClientes = (tx: Transaction): Promise<unknown> =>
