@@ -64,6 +64,8 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
         {
           env: { ...MEMORY_ENVIRONMENT, ...environment, ...more },
           stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+          // As where it runs for real: a session of its own. It ends with this process, whose end it hears of.
+          detached: true,
         },
       );
       // By lines: what two services say at a time must not be mixed.
