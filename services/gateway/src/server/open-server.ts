@@ -196,12 +196,14 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
     answered.add(socket);
     const response = responses.get(socket);
     const underWay = response?.headersSent && !response.writableFinished;
-    if (!socket.writable || underWay || error.code === 'ECONNRESET') return void socket.destroy();
+    // Who said that nothing more comes may still read: a body that was cut has its answer. Who ended within a head has asked for nothing.
+    const whole = error.code === 'HPE_INVALID_EOF_STATE';
+    const asked = response && !response.writableFinished;
+    if (!socket.writable || underWay || error.code === 'ECONNRESET' || (whole && !asked))
+      return void socket.destroy();
     // Node types it as any duplex; of a server of HTTP it is the connection.
     const { remoteAddress, bytesRead = 0 } = socket instanceof Socket ? socket : {};
     const code = codeOf(error, bytesRead);
-    // Who said that nothing more comes may still read: a body that was cut has its answer.
-    const whole = error.code === 'HPE_INVALID_EOF_STATE';
     // Counted like what no route knows; it is an error already, so there is nothing to refuse.
     void limiter.consume('site', subscriber(remoteAddress)).then((consumption) => {
       socket.end(message(code, publicBaseUrl, limitHeaders(consumption)), () => whole && socket.destroy());
