@@ -24,7 +24,7 @@ import { mistura, notas } from './batch/files.ts';
  *   10,000 files in 20 lotes of five offices, with the CPU of each part and the memory of the worker over time.
  *
  * CPU seconds hold on a busy machine, wall-clock times only on a quiet one. How it grows with more workers:
- * `npm run bench -- capacity`; reports per second: `npm run bench -- relatorio`.
+ * `npm run bench -- capacity`; reports per second: `npm run bench -- report`.
  */
 const FILES = 500;
 const ROUNDS = 3;

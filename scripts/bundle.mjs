@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
 /*
  * Puts each program and all that it imports into one file, in place of what the compiler made of it
- * (docs/adr/0019). In a compiled workspace what nothing changed is not made again; with `anew` it needs no compiler.
+ * (docs/adr/0019), and packs the command, which the gateway gives away at /cli. In a compiled workspace what nothing changed is not
+ * made again; with `anew` it needs no compiler.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -69,10 +71,13 @@ const leaveOut = {
   },
 };
 
-/** Whether something was compiled or installed since. */
 function isStale(program) {
   const made = join(ROOT, `${program}.js`);
-  if (!existsSync(made) || !readFileSync(made).includes(BANNER)) return true;
+  return !existsSync(made) || !readFileSync(made).includes(BANNER) || isOld(made);
+}
+
+/** Whether something was compiled or installed since. */
+function isOld(made) {
   const builds = ['packages', 'services'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, 'dist/.tsbuildinfo')),
   );
@@ -95,5 +100,17 @@ if (process.argv[2] === 'anew' || PROGRAMS.some(isStale)) {
     external: ['pg-native'],
     banner: { js: BANNER },
     plugins: [leaveOut, keepPlaces],
+  });
+}
+
+/** Beside the gateway's code, so that its image has it too. */
+const COMMAND = join(ROOT, 'services/gateway/dist/cli');
+const packed = existsSync(COMMAND) ? readdirSync(COMMAND).map((name) => join(COMMAND, name)) : [];
+if (process.argv[2] === 'anew' || packed.length !== 1 || packed.some(isOld)) {
+  rmSync(COMMAND, { recursive: true, force: true });
+  mkdirSync(COMMAND, { recursive: true });
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', COMMAND], {
+    cwd: join(ROOT, 'packages/cli'),
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

@@ -29,6 +29,8 @@ function folderWithFiles(): string {
   for (const [name, text] of Object.entries(EXAMPLE_FILES)) writeFileSync(join(folder, name), text);
   return folder;
 }
+/** Only a test key may. */
+const OF_TESTS: ReadonlySet<string> = new Set(['dispararEvento', 'acertarRelogio']);
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -60,7 +62,7 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
     WEBHOOK_URL: stack.webhookUrl(receiver),
     CNPJ_RAIZ: '55666777',
   };
-  /** Examples of events go to webhooks of test keys alone. */
+  /** An office of tests with a webhook. */
   const ofTests = async () => {
     const testKey = await onDatabase((database) => createSandboxKey(database, 'Escritório de testes'));
     const { id: webhook } = await apiClient(stack.baseUrl, testKey).post<WebhookCriado>('/v1/webhooks', {
@@ -73,7 +75,7 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
   try {
     for (const { operation, blocks } of inOrder(examples)) {
       await makeBefore(operation, { baseUrl: stack.baseUrl, key, env, openBatch });
-      const own = operation === 'dispararEvento' ? await ofTests() : env;
+      const own = OF_TESTS.has(operation) ? await ofTests() : env;
       const failed = await runner.run(at(blocks[mark] ?? 'exit 1', proxy.url), own).then(
         () => undefined,
         (error: Error) => error.message,

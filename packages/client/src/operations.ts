@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'excesso_de_webhooks'
   | 'webhook_desativado'
   | 'so_em_testes'
+  | 'relogio_so_em_testes'
   | 'entrega_em_andamento'
   | 'ano_invalido'
   | 'varias_notas'
@@ -175,8 +176,14 @@ export interface AberturaDoLink {
 export interface Acesso {
   /** o escritório da chave */
   escritorio: { id: string; nome: string; ambiente: 'live' | 'test'; };
+  /** o dia de que meses, prazos, alíquotas e lembretes do escritório partem */
+  hoje: string;
+  /** nulo: o dia que é */
+  relogio: string | null;
   /** chave de acesso do documento */
   chave: ChaveDeApi;
+  /** de que endereços ou redes os webhooks saem, para liberar no firewall; vazio: não são fixos */
+  enderecos_de_saida: string[];
   /** os limites de requisições com chave */
   limites: ({ nome: string; requisicoes: number; janela_s: number; por: 'chave' | 'escritorio'; })[];
   /** o que o escritório pode usar, e quanto usou */
@@ -262,6 +269,10 @@ export interface AlterarWebhook {
   url?: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
   eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** ids dos clientes de que o webhook quer saber; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
+  clientes?: string[] | null;
+  /** os regimes dos clientes de que o webhook quer saber, como valem no mês do evento; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
+  regimes?: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[] | null;
   /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
   descricao?: string | null;
   /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
@@ -707,6 +718,13 @@ export interface ClientesImportados {
   data: { linha: number; id: string; cnpj_raiz: string; }[];
 }
 
+export interface Clock {
+  /** o dia de que meses, prazos, alíquotas e lembretes do escritório partem */
+  hoje: string;
+  /** nulo: o dia que é */
+  relogio: string | null;
+}
+
 export interface CloseMeses {
   /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   competencia: string;
@@ -964,6 +982,10 @@ export interface CriarWebhook {
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
   eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
+  /** ids dos clientes de que o webhook quer saber; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
+  clientes?: string[];
+  /** os regimes dos clientes de que o webhook quer saber, como valem no mês do evento; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
+  regimes?: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[];
   /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
   descricao?: string;
   /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
@@ -1329,7 +1351,7 @@ export interface EventoApuracaoCalculada {
   type: 'apuracao.calculada';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão calculada: o que o mês diz, e quantas divergências as notas têm */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; }; };
@@ -1342,7 +1364,7 @@ export interface EventoApuracaoCriada {
   type: 'apuracao.criada';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão que foi pedida, na fila */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; };
@@ -1355,7 +1377,7 @@ export interface EventoApuracaoDesatualizada {
   type: 'apuracao.desatualizada';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão terminada cujos valores sairiam diferentes agora, desde quando e por quê */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; desatualizada_desde: string; desatualizada_por?: DesatualizadaPor; };
@@ -1368,7 +1390,7 @@ export interface EventoApuracaoFalhou {
   type: 'apuracao.falhou';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão que falhou, em que etapa e por quê */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; erro: FalhaDaApuracao; };
@@ -1381,7 +1403,7 @@ export interface EventoApuracaoInconsistencia {
   type: 'apuracao.inconsistencia';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão calculada: o que o mês diz, e as divergências das notas, com as dez primeiras */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; primeiras: Divergencia[]; }; };
@@ -1421,7 +1443,7 @@ export interface EventoDocumentoAlterado {
   type: 'documento.alterado';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o documento cujo arquivo não é o que foi assinado ou autorizado, e o que não confere */
   data: { job_id: string; arquivo: string; chave: string; motivo: 'assinatura_e_protocolo' | 'protocolo' | 'assinatura' | 'formatacao' | 'conteudo' | 'conteudo_depois_da_assinatura' | 'assinatura_nao_confere' | 'protocolo_de_outra_nota' | 'sem_protocolo' | 'nada_a_comparar' | 'escrita_incomum' | 'elemento_repetido' | 'algoritmo' | 'assinatura_da_nfse' | 'certificado_ilegivel' | 'certificado_de_terceiro' | 'certificado_de_outra_empresa' | 'certificado_fora_da_validade' | 'cadeia_nao_fecha'; mensagem: string; };
@@ -1434,7 +1456,7 @@ export interface EventoLoteConcluido {
   type: 'lote.concluido';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o envio que terminou, e quantos arquivos dele tiveram cada desfecho */
   data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
@@ -1447,7 +1469,7 @@ export interface EventoMesFechado {
   type: 'mes.fechado';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão que vale enquanto o mês estiver fechado, e quem o fechou */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; por: string; };
@@ -1460,7 +1482,7 @@ export interface EventoMesReaberto {
   type: 'mes.reaberto';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** a versão que valia enquanto o mês esteve fechado, e quem o reabriu */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; por: string; };
@@ -1473,7 +1495,7 @@ export interface EventoRegrasAplicadas {
   type: 'regras.aplicadas';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** as regras que foram aplicadas, e quantas notas e meses do escritório elas mudaram */
   data: { regras: string; ato?: string; documentos: number; meses_recalculados: number; meses_so_marcados: number; inicio: string; fim: string; };
@@ -1503,7 +1525,7 @@ export interface EventoWebhookDesativado {
   type: 'webhook.desativado';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o webhook que foi desativado, e por quê */
   data: { webhook_id: string; motivo: 'resposta_410' | 'pedido_do_receptor' | 'cinco_dias_de_falhas' | 'removido'; };
@@ -1516,7 +1538,7 @@ export interface EventoWebhookFalhando {
   type: 'webhook.falhando';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o webhook que falha, desde quando, e quando será desativado */
   data: { webhook_id: string; percentual: number; falhando_desde: string; desativacao_em: string; };
@@ -1529,7 +1551,7 @@ export interface EventoWebhookRecuperado {
   type: 'webhook.recuperado';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o webhook que voltou a responder, e quanto tinha falhado */
   data: { webhook_id: string; falhas: number; falhando_desde: string; };
@@ -1542,7 +1564,7 @@ export interface EventoWebhookSegredoGirado {
   type: 'webhook.segredo_girado';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o webhook cujo segredo foi trocado, e até quando o anterior ainda assina */
   data: { webhook_id: string; anterior_valido_ate: string; };
@@ -1555,7 +1577,7 @@ export interface EventoWebhookTeste {
   type: 'webhook.teste';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o webhook que recebe o teste, e uma frase */
   data: { webhook_id: string; mensagem: string; };
@@ -1568,7 +1590,7 @@ export interface EventoXmlParseFailed {
   type: 'xml.parse_failed';
   /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   timestamp: string;
-  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o arquivo que foi recusado, por quê, e onde a leitura parou */
   data: { job_id: string; arquivo: string; codigo: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou'; mensagem: string; linha?: number; coluna?: number; };
@@ -2362,6 +2384,11 @@ export interface SegredoGirado {
   anterior_valido_ate: string;
 }
 
+export interface SetClock {
+  /** nulo: o dia que é */
+  dia: string | null;
+}
+
 export interface Simulacao {
   /** os anos da transição */
   anos: AnoProjetado[];
@@ -2564,6 +2591,10 @@ export interface Webhook {
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
   eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** só os eventos destes clientes; nulo: de todos */
+  clientes: string[] | null;
+  /** só os eventos de clientes destes regimes; nulo: de todos */
+  regimes: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[] | null;
   /** descrição em palavras */
   descricao?: string;
   /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
@@ -2593,6 +2624,10 @@ export interface WebhookCriado {
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
   eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** só os eventos destes clientes; nulo: de todos */
+  clientes: string[] | null;
+  /** só os eventos de clientes destes regimes; nulo: de todos */
+  regimes: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[] | null;
   /** descrição em palavras */
   descricao?: string;
   /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
@@ -2723,6 +2758,7 @@ export interface Operations {
     '/v1/clientes/{id}/saldo-inicial': { body: SaldoInicialDoCliente; answer: SaldoInicialInformado; repeatable: true; };
     '/v1/documentos/{chave}/entrada': { body: InformarEntrada; answer: EntradaInformada; repeatable: true; };
     '/v1/documentos/{chave}/extincao': { body: InformarExtincao; answer: ExtincaoInformada; repeatable: true; };
+    '/v1/eu/relogio': { body: SetClock; answer: Clock; repeatable: true; };
     '/v1/fornecedores-simples/{cnpj_raiz}': { body: InformarFornecedorSimples; answer: FornecedorSimples; repeatable: true; };
     '/v1/regras-de-entrada': { body: GravarRegraDeEntrada; answer: RegraDeEntrada; repeatable: true; };
   };
@@ -2785,6 +2821,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'PUT /v1/clientes/{id}/saldo-inicial',
   'PUT /v1/documentos/{chave}/entrada',
   'PUT /v1/documentos/{chave}/extincao',
+  'PUT /v1/eu/relogio',
   'PUT /v1/fornecedores-simples/{cnpj_raiz}',
   'PUT /v1/regras-de-entrada',
   'PATCH /v1/clientes/{id}',

@@ -43,6 +43,25 @@ const cotaOf = (description: string) =>
     { description },
   );
 
+const DiaEscolhido = OrNull(
+  Type.String({ format: 'date', pattern: '^20', description: 'o dia em que o ambiente de testes vive' }),
+  { description: 'nulo: o dia que é' },
+);
+const CLOCK = {
+  hoje: Type.String({
+    format: 'date',
+    description: 'o dia de que meses, prazos, alíquotas e lembretes do escritório partem',
+  }),
+  relogio: DiaEscolhido,
+} as const;
+
+/** What day it is for the office, and whether a test office has chosen it. */
+export const Clock = Type.Object(CLOCK);
+export type Clock = Static<typeof Clock>;
+
+/** Of a test office: the day that it lives on from now on. */
+export const SetClock = Closed({ dia: DiaEscolhido });
+
 /** Whose key it is, and what it may do and has done. */
 export const Acesso = Type.Object({
   escritorio: Type.Object(
@@ -53,7 +72,11 @@ export const Acesso = Type.Object({
     },
     { description: 'o escritório da chave' },
   ),
+  ...CLOCK,
   chave: ChaveDeApi,
+  enderecos_de_saida: Type.Array(Type.String(), {
+    description: 'de que endereços ou redes os webhooks saem, para liberar no firewall; vazio: não são fixos',
+  }),
   limites: Type.Array(
     Type.Object({
       nome: Type.String({ description: 'como em RateLimit-Policy' }),

@@ -344,6 +344,13 @@ export const CATALOGUE = {
     panel: { hint: 'Cadastre o webhook com uma chave de testes e dispare o evento pela API.' },
     english: 'Examples of events are sent only to webhooks of a test key.',
   },
+  relogio_so_em_testes: {
+    status: 403,
+    message: 'Só um ambiente de testes vive em um dia escolhido; a produção vive no dia que é.',
+    hint: 'Use uma chave de testes, que começa com "apura_test_".',
+    panel: { hint: 'O dia do ambiente de testes se muda em Chaves de API.' },
+    english: 'Only a test key may.',
+  },
   entrega_em_andamento: {
     status: 409,
     message: 'Esta entrega ainda está em andamento.',

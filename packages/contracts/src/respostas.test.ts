@@ -156,6 +156,8 @@ test('only the answer that creates a webhook holds its secret', () => {
     id: ID,
     url: 'https://exemplo.com/x',
     eventos: null,
+    clientes: null,
+    regimes: null,
     estado: 'ativo',
     concorrencia: 10,
     por_segundo: null,

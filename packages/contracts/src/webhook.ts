@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { AnyEvent, EVENT_TYPES } from './eventos/events.ts';
+import { Regime } from './cliente.ts';
+import { AnyEvent, EVENT_TYPES, EVENTS_OF_CLIENTES } from './eventos/events.ts';
 import {
+  ClienteId,
   Closed,
   CODE_ANNOTATION,
   DataHora,
@@ -31,6 +33,30 @@ const Eventos = Type.Array(TipoAssinado, {
   maxItems: EVENT_TYPES.length,
   uniqueItems: true,
 });
+const SO_DE_CLIENTES =
+  'com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks';
+const Clientes = Type.Array(ClienteId, {
+  minItems: 1,
+  maxItems: 500,
+  uniqueItems: true,
+  description: `ids dos clientes de que o webhook quer saber; ${SO_DE_CLIENTES}`,
+});
+const Regimes = Type.Array(Regime, {
+  minItems: 1,
+  uniqueItems: true,
+  description: `os regimes dos clientes de que o webhook quer saber, como valem no mês do evento; ${SO_DE_CLIENTES}`,
+});
+
+/** Of the kinds that a webhook asks for, those that its filters would never let through. */
+export const neverSent = ({
+  eventos,
+  clientes,
+  regimes,
+}: Readonly<Record<'eventos' | 'clientes' | 'regimes', readonly string[]>>): string[] =>
+  clientes.length + regimes.length === 0
+    ? []
+    : eventos.filter((type) => !EVENTS_OF_CLIENTES.some((one) => one === type));
+
 const Concurrency = Type.Integer({
   minimum: 1,
   maximum: 100,
@@ -51,19 +77,23 @@ const Headers = Type.Unsafe<Record<string, string>>({
   examples: [{ 'X-Api-Key': 'segredo-do-receptor' }],
 });
 
-/** Body of POST /v1/webhooks. Without `eventos` the endpoint receives every type. */
+/** Body of POST /v1/webhooks. Without `eventos` the endpoint receives every type, without `clientes` and `regimes` of every client. */
 export const CriarWebhook = Closed({
   url: UrlDeWebhook,
   eventos: Type.Optional(Eventos),
+  clientes: Type.Optional(Clientes),
+  regimes: Type.Optional(Regimes),
   descricao: Type.Optional(Texto(200)),
   cabecalhos: Type.Optional(Headers),
 });
 
-/** Body of PATCH /v1/webhooks/{id}: what is left out stays. `eventos: null` subscribes to every type. */
+/** Body of PATCH /v1/webhooks/{id}: what is left out stays. `eventos: null` subscribes to every type, `clientes` and `regimes` likewise to every client. */
 export const AlterarWebhook = Closed(
   {
     url: Type.Optional(UrlDeWebhook),
     eventos: Type.Optional(OrNull(Eventos)),
+    clientes: Type.Optional(OrNull(Clientes)),
+    regimes: Type.Optional(OrNull(Regimes)),
     descricao: Type.Optional(OrNull(Texto(200))),
     cabecalhos: Type.Optional(Headers),
     estado: Type.Optional(Opcao(['ativo', 'pausado'])),
@@ -81,11 +111,15 @@ export const GirarSegredo = Closed({
 /** Body of POST /v1/webhooks/{id}/disparar: of which kind the example is. */
 export const DispararEvento = Closed({ type: TipoAssinado });
 
-/** `eventos` is null when the endpoint receives every type, also those to come. */
+/** `eventos`, `clientes` and `regimes` are null when the endpoint receives every one, also those to come. */
 export const Webhook = Type.Object({
   id: Uuid,
   url: Type.String(),
   eventos: OrNull(Type.Array(TipoAssinado)),
+  clientes: OrNull(Type.Array(Uuid), { description: 'só os eventos destes clientes; nulo: de todos' }),
+  regimes: OrNull(Type.Array(Regime), {
+    description: 'só os eventos de clientes destes regimes; nulo: de todos',
+  }),
   descricao: Type.Optional(Type.String()),
   cabecalhos: Type.Array(Type.String(), {
     description: 'nomes dos cabeçalhos do escritório; os valores não são mostrados',

@@ -74,6 +74,7 @@ export {
 } from './clientes/fornecedores-simples.ts';
 export {
   type ClienteWithRegimes,
+  countClientes,
   type FiltroDeClientes,
   findCliente,
   knownRaizes,
@@ -199,6 +200,7 @@ export {
 } from './emails/emails.ts';
 export * from './escritorios/audit.ts';
 export * from './escritorios/chaves.ts';
+export * from './escritorios/clock.ts';
 export * from './escritorios/escritorio.ts';
 export * from './escritorios/find-visao-geral.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';

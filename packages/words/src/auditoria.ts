@@ -44,6 +44,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'escritorio.cenario_escolhido': 'escolheu de onde vêm as alíquotas que a lei ainda não fixou',
   'escritorio.logo_guardado': 'trocou o logotipo',
   'escritorio.logo_removido': 'tirou o logotipo',
+  'escritorio.relogio_mudado': 'mudou o dia do ambiente de testes',
   'escritorio.registrado': 'cadastrou o escritório',
   'escritorio.exportado': 'exportou o escritório para outra instalação',
   'escritorio.levado': 'baixou tudo do escritório',

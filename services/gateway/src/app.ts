@@ -6,6 +6,7 @@ import {
   HEADERS,
   versionHeaders,
 } from '@apura/contracts';
+import { todayOf } from '@apura/database';
 import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import express from 'express';
@@ -118,7 +119,16 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       respondUnderCondition(
         gateway,
         { route, shown },
-        { req, tenant, requestId, logger, ator, permission, caller },
+        {
+          req,
+          tenant,
+          requestId,
+          logger,
+          ator,
+          permission,
+          caller,
+          ...todayOf(chave.relogio, gateway.agora()),
+        },
       ),
     );
     await send(req, res, { ...resposta, ...(route.revisable ? { changeable: true } : {}) });

@@ -10,6 +10,9 @@ const PANEL = fileURLToPath(new URL('../../../packages/panel/dist', import.meta.
 /** Nothing, or a page with its title. */
 const MARKDOWN_PAGE = '^(# |$)';
 
+/** Addresses or networks, separated by commas. */
+const ADDRESSES = '^([0-9a-fA-F:.]+(/[0-9]{1,3})?( *, *|$))*$';
+
 const whole = ([minimum, maximum]: [number, number], standard: number, description: string) =>
   Type.Integer({ minimum, maximum, default: standard, description });
 
@@ -20,9 +23,15 @@ export const gatewayConfig = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address that PORT listens on.' }),
   ...keyRingConfig,
   ...egressConfig,
+  WEBHOOK_EGRESS_ADDRESSES: Type.String({
+    default: '',
+    pattern: ADDRESSES,
+    description:
+      'Comma-separated addresses or networks that webhooks are sent from, as GET /v1/eu and the page for developers tell them, so that receivers can let them in. Empty: they say that none is fixed.',
+  }),
   TRUSTED_PROXIES: Type.String({
     default: '',
-    pattern: '^([0-9a-fA-F:.]+(/[0-9]{1,3})?( *, *|$))*$',
+    pattern: ADDRESSES,
     description:
       'Comma-separated addresses or networks (10.0.0.0/8) of the proxies whose X-Forwarded-For is believed.',
   }),

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
 import { openEgress, ownPorts as portsOf } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
@@ -6,6 +7,7 @@ import { openStorage } from '@apura/storage';
 import { openCalculos } from './calculo/calculos.ts';
 import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
+import { packedCommand } from './pages/cli.ts';
 import { privacy, terms } from './pages/legal.ts';
 import { openProviders } from './panel/empresa/providers.ts';
 import { PACES } from './request/bodies/paces.ts';
@@ -70,6 +72,8 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           address: config.OPERATOR_ADDRESS,
           contact: config.OPERATOR_CONTACT,
           price: config.OPERATOR_PRICE,
+          egress: lista(config.WEBHOOK_EGRESS_ADDRESSES),
+          command: packedCommand(fileURLToPath(new URL('../dist/cli', import.meta.url))),
         },
         ownTexts: { [privacy.path]: config.PRIVACY_TEXT, [terms.path]: config.TERMS_TEXT },
         agora: () => new Date(),

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, type Escopo, type Papel, type PolicyName } from '@apura/contracts';
-import type { Ator, Tenant } from '@apura/database';
+import type { Ator, Tenant, Today } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { TSchema } from 'typebox';
@@ -26,8 +26,8 @@ export interface Permission {
 /** Makes what a request asks for: once for each Idempotency-Key, or simply, where there is none. */
 export type Create = <T>(criar: (tenant: Tenant) => Promise<T>, oQue?: unknown) => Promise<T>;
 
-/** A request whose key was accepted. */
-export interface KeyedRequest extends KeylessRequest {
+/** A request whose key was accepted, and what today is for its office. */
+export interface KeyedRequest extends KeylessRequest, Today {
   /** The rows that the key may see. */
   readonly tenant: Tenant;
   /** Who acts, for the audit log: a person in the panel, or the key. */

@@ -53,7 +53,7 @@ export function gatewayForTests(database: Database, mudancas: Partial<Gateway> =
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',
     ownTexts: {},
-    installation: { name: '', address: '', contact: '', price: '' },
+    installation: { name: '', address: '', contact: '', price: '', egress: [], command: undefined },
     agora: () => NOW,
     ...mudancas,
   };

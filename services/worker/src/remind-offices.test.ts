@@ -1,4 +1,4 @@
-import { createCliente, createEscritorio, newId, type Tenant } from '@apura/database';
+import { createCliente, createEscritorio, newId, setClock, type Tenant } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,8 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-async function office(regime: string): Promise<Tenant> {
-  const tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Aurora' }));
+const office = async (regime: string): Promise<Tenant> =>
+  withCliente(
+    base.database.forOrganization(await createEscritorio(base.database, { nome: 'Aurora' })),
+    regime,
+  );
+
+async function withCliente(tenant: Tenant, regime: string): Promise<Tenant> {
   await createCliente(tenant, {
     cnpjRaiz: '11222333',
     razaoSocial: 'Padaria',
@@ -22,6 +27,14 @@ async function office(regime: string): Promise<Tenant> {
   });
   return tenant;
 }
+
+const testOffice = async (dia: string): Promise<Tenant> => {
+  const live = await createEscritorio(base.database, { nome: 'Aurora' });
+  const sandbox = await createEscritorio(base.database, { nome: 'Aurora (testes)', sandboxDe: live });
+  const tenant = base.database.forOrganization(sandbox);
+  await setClock(tenant, { id: newId(), nome: 'Chave de API', ip: '' }, dia);
+  return withCliente(tenant, 'lucro_real');
+};
 
 const person = (tenant: Tenant, email: string, avisos: readonly string[], confirmed = true) =>
   tenant.transaction((tx) =>
@@ -84,4 +97,15 @@ test('a week in which nothing falls due is no mail', async () => {
   await person(tenant, 'mei@x.example', ['prazos']);
   await remind('2026-11-24');
   expect(await mails(tenant)).toEqual([]);
+});
+
+test('a test office is told what falls due on the day that it lives on', async () => {
+  const tenant = await testOffice('2027-02-15');
+  await person(tenant, 'quer@testes.example', ['prazos']);
+  await remind('2026-12-28');
+  const [mail] = await mails(tenant);
+  const paid = mail?.dados.prazos.map(({ data, obrigacao }) => `${data} ${obrigacao}`);
+  // The 28th is a Sunday; PIS and COFINS are no more (LC 214/2025, art. 542).
+  expect(paid).toContain('2027-02-26 Ajuste e pagamento da apuração assistida de CBS e IBS');
+  expect(paid?.join()).not.toContain('COFINS');
 });

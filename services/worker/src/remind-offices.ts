@@ -1,14 +1,14 @@
 import {
   clientesDevedores,
   type Database,
+  findToday,
   newId,
   officesToRemind,
   remindOfPrazos,
   type Tenant,
 } from '@apura/database';
-import { addDays, type Prazo, prazosEntre } from '@apura/engine';
+import { addDays, prazosEntre } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
-import { isoDay } from '@apura/words';
 
 /** Two weeks: who reads it on Monday still has the next one for what falls due at its beginning. */
 const DAYS_AHEAD = 13;
@@ -21,16 +21,16 @@ interface Meios {
 
 /** Mails the deadlines of the coming two weeks, once a week, to who wants them. An office that cannot be written to has its turn later. */
 export async function remindOffices({ database, logger, agora }: Meios): Promise<void> {
-  const hoje = isoDay(agora());
-  const prazos = prazosEntre(hoje, addDays(hoje, DAYS_AHEAD));
   for (const id of await officesToRemind(database)) {
-    await remindOffice(database.forOrganization(id), hoje, prazos).catch((error: unknown) =>
+    await remindOffice(database.forOrganization(id), agora()).catch((error: unknown) =>
       logger.warn('deadlines were not mailed', { organization_id: id, error }),
     );
   }
 }
 
-async function remindOffice(tenant: Tenant, hoje: string, prazos: readonly Prazo[]): Promise<void> {
+async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
+  const { hoje } = await findToday(tenant, agora);
+  const prazos = prazosEntre(hoje, addDays(hoje, DAYS_AHEAD));
   const which = prazos.map(({ id: obrigacao, competencia, regimes }) => ({
     obrigacao,
     competencia,

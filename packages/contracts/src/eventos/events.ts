@@ -16,6 +16,11 @@ type Events = typeof EVENTS;
 export type EventType = keyof Events;
 export const EVENT_TYPES = keysOf(EVENTS);
 
+/** Those that are about a client, whom a webhook may be told of alone. */
+export const EVENTS_OF_CLIENTES: readonly EventType[] = EVENT_TYPES.filter(
+  (type) => 'cliente_id' in EVENTS[type].data.properties,
+);
+
 /** What happened, as whoever writes it has it. */
 export type RawFato<T extends EventType> = Parameters<Events[T]['make']>[0];
 
@@ -76,13 +81,18 @@ export function composeEvent(stored: StoredEvent, publicBaseUrl: string): Webhoo
   } as WebhookEvent;
 }
 
-/** `sequencia` grows per aggregate (apuração, lote); the order of arrival is not promised. */
+const Sequencia = Type.Integer({
+  minimum: 1,
+  description:
+    'cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar',
+});
+
 const envelope = (type: EventType) =>
   Type.Object({
     event_id: Uuid,
     type: Type.Literal(type),
     timestamp: DataHora,
-    sequencia: Type.Integer({ minimum: 1 }),
+    sequencia: Sequencia,
     data: ROWS[type].data,
   });
 

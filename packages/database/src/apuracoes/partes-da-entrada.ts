@@ -3,6 +3,7 @@ import { recordOf } from '@apura/contracts/tables';
 import { sql } from 'kysely';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { bySaidasOf } from '../documentos/list-perguntas.ts';
+import { findToday } from '../escritorios/clock.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type ClientMonth, hasProtocolo } from './documentos-do-mes.ts';
@@ -25,7 +26,7 @@ export interface ExtincaoSabida {
 }
 
 export interface CreditosLidos {
-  /** Today in Brasília, YYYY-MM-DD. */
+  /** The office's today, YYYY-MM-DD. */
   readonly hoje: string;
   readonly creditos: readonly CreditoDoMes[];
   readonly extincoes: readonly ExtincaoSabida[];
@@ -83,11 +84,8 @@ export async function readCreditosDoMes(
       ORDER BY 1, 2, 3, 4`,
     [...doEscritorio, chaves, JSON.stringify(creditos)],
   );
-  const [row] = await tx.rows<{ hoje: string }>(
-    `SELECT to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS hoje`,
-    [],
-  );
-  return { hoje: row?.hoje ?? '', creditos, extincoes };
+  const { hoje } = await findToday(tx, new Date());
+  return { hoje, creditos, extincoes };
 }
 
 /** A fixed asset whose credits are taken in 48 months: reais, and the month of its sale as the office says. */

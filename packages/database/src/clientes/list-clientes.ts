@@ -163,3 +163,7 @@ export const knownRaizes = (tenant: Tenant, raizes: readonly string[]): Promise<
     });
     return new Set(clientes.map(({ cnpj_raiz }) => cnpj_raiz));
   });
+
+/** How many of these clients the office has. */
+export const countClientes = async (tenant: Tenant, ids: readonly string[]): Promise<number> =>
+  ids.length ? tenant.count(from.selectFrom('cliente').select('id').where('id', 'in', ids)) : 0;

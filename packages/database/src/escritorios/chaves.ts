@@ -64,11 +64,13 @@ export interface ChaveAutenticada
   readonly sandbox: boolean;
   /** Where its office lives now; null is here. */
   readonly moved_to: string | null;
+  /** The day that its office lives on (YYYY-MM-DD), which only a sandbox chooses. */
+  readonly relogio: string | null;
 }
 
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
 export const authenticateChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
-  asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [hash]);
+  asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_com_relogio($1)', [hash]);
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
 export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {

@@ -105,6 +105,8 @@ export interface SessaoAberta {
   readonly escritorio: Omit<Sessao['escritorio'], 'id'>;
   /** Where the office lives now; null is here. */
   readonly moved_to: string | null;
+  /** The day that the office lives on (YYYY-MM-DD), which only a sandbox chooses. */
+  readonly relogio: string | null;
 }
 
 interface Linha extends SessaoAberta {
@@ -147,7 +149,7 @@ export const useSessao = (
                       'email_confirmado', p.email_confirmado_em IS NOT NULL, 'dois_fatores', p.totp_ativo_em IS NOT NULL) AS usuario,
                     jsonb_build_object('nome', o.nome, 'cnpj', o.cnpj, 'cor', o.config->>'cor',
                       'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio,
-                    m.address AS moved_to
+                    m.address AS moved_to, o.relogio::text AS relogio
                FROM session s JOIN "user" u ON u.id = s.user_id JOIN pessoa p ON p.id = u.pessoa_id
                     JOIN organization o ON o.id = s.organization_id
                     LEFT JOIN office_move m ON m.organization_id = s.organization_id AND m.moved_at IS NOT NULL

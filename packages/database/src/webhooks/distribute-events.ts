@@ -69,7 +69,7 @@ const ESCOLHER = `
 
 /**
  * Fans out one page of new events, shared by office; where there are none, a few of those set aside whose time has come.
- * That is one entrega per subscribed endpoint, due now; an event about an endpoint is not sent to that endpoint, but
+ * That is one entrega per endpoint that subscribes to its type and its client, due now; an event about an endpoint is not sent to that endpoint, but
  * what is for it alone to no other. An event and its entregas are one transaction, so it happens once however often it is asked. A page
  * that PostgreSQL refuses is halved until the events at fault stand alone, and these are set aside (`holdEvent`).
  */
@@ -156,7 +156,8 @@ async function fazerEntregas(client: PoolClient, ids: readonly string[]): Promis
              FROM event v JOIN webhook_endpoint p ON p.organization_id = v.organization_id
             WHERE v.id = ANY($1::uuid[]) AND p.estado <> 'desativado'
               AND CASE WHEN v.dirigido OR v.type = 'webhook.teste' THEN p.id = v.endpoint_id
-                       ELSE p.id IS DISTINCT FROM v.endpoint_id AND (p.eventos = '{}' OR v.type = ANY(p.eventos)) END
+                       ELSE p.id IS DISTINCT FROM v.endpoint_id AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
+                        AND (p.clientes = '{}' OR v.cliente_id = ANY(p.clientes)) AND (p.regimes = '{}' OR v.regime = ANY(p.regimes)) END
             ORDER BY v.id
            ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
     values: [ids],

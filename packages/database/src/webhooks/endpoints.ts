@@ -31,6 +31,9 @@ export interface NovoEndpoint {
   readonly descricao?: string;
   /** Empty: every type. */
   readonly eventos: readonly string[];
+  /** Ids; empty: of every client, and what is of none. */
+  readonly clientes?: readonly string[];
+  readonly regimes?: readonly string[];
   /** The signing secret, encrypted. */
   readonly encryptedSecret: Buffer;
   readonly cabecalhos?: StoredHeaders;
@@ -48,7 +51,7 @@ export type EndpointVisto = WebhookEndpoint;
  */
 export const createEndpoint = (
   tenant: Tenant,
-  { url, descricao, eventos, encryptedSecret, cabecalhos, maximo }: NovoEndpoint,
+  { url, descricao, eventos, clientes = [], regimes = [], encryptedSecret, cabecalhos, maximo }: NovoEndpoint,
   ator?: Ator,
 ): Promise<{ readonly id: string } | undefined> =>
   tenant.transaction(async (tx) => {
@@ -63,6 +66,8 @@ export const createEndpoint = (
         url,
         descricao: descricao ?? null,
         eventos: [...eventos],
+        clientes: [...clientes],
+        regimes: [...regimes],
         ...(cabecalhos ? gravados(cabecalhos) : {}),
       },
     });
@@ -90,6 +95,9 @@ export interface MudancasOfEndpoint {
   readonly descricao?: string | null;
   /** Empty: every type. */
   readonly eventos?: string[];
+  /** Empty: every client. */
+  readonly clientes?: string[];
+  readonly regimes?: string[];
   /** `pausado` holds everything back; `ativo` resumes, also what was disabled. */
   readonly estado?: 'ativo' | 'pausado';
   readonly concorrencia?: number;

@@ -260,7 +260,7 @@ export const recoverEntregas = (
 
 /**
  * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
- * disabled or subscribed to other types. Returns how many.
+ * disabled or subscribed to other types or clients. Returns how many.
  */
 export const restoreEvents = (
   tenant: Tenant,
@@ -292,6 +292,12 @@ export const restoreEvents = (
           .whereRef('v.endpoint_id', 'is distinct from', 'p.id')
           .where(({ eb, or, fn }) =>
             or([eb('p.eventos', '=', sql<string[]>`'{}'`), eb('v.type', '=', fn.any('p.eventos'))]),
+          )
+          .where(({ eb, or, fn }) =>
+            or([eb('p.clientes', '=', sql<string[]>`'{}'`), eb('v.cliente_id', '=', fn.any('p.clientes'))]),
+          )
+          .where(({ eb, or, fn }) =>
+            or([eb('p.regimes', '=', sql<string[]>`'{}'`), eb('v.regime', '=', fn.any('p.regimes'))]),
           )
           .where(({ not, exists, selectFrom }) =>
             not(

@@ -26,6 +26,7 @@ export interface Operations {
     '/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/cenarios': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeCenarios>; };
     '/chaves': { answer: Static<typeof C.ListaDeChaves>; };
+    '/chaves/relogio': { answer: Static<typeof C.Clock>; };
     '/clientes': { query: { regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; status?: 'ativo' | 'inativo'; q?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeClientes>; };
     '/clientes/sugestoes': { query: { q?: string; dispensadas?: boolean; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeClientesDasNotas>; };
     '/clientes/{id}': { answer: Static<typeof C.Cliente>; };
@@ -151,6 +152,7 @@ export interface Operations {
   };
   PUT: {
     '/cenarios/{id}': { body: Static<typeof C.SaveCenario>; answer: Static<typeof C.CenarioSalvo>; };
+    '/chaves/relogio': { body: Static<typeof C.SetClock>; answer: Static<typeof C.Clock>; };
     '/clientes/{id}/saldo-inicial': { body: Static<typeof C.SaldoInicialDoCliente>; answer: Static<typeof C.SaldoInicialInformado>; };
     '/documentos/{chave}/entrada': { body: Static<typeof C.InformarEntrada>; answer: Static<typeof C.EntradaInformada>; };
     '/documentos/{chave}/extincao': { body: Static<typeof C.InformarExtincao>; answer: Static<typeof C.ExtincaoInformada>; };

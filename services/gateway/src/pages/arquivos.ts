@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { ApiVersion } from '@apura/contracts';
 import { stringify } from 'yaml';
-import type { Gateway } from '../gateway.ts';
+import type { Gateway, Installation } from '../gateway.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
 import { EXAMPLE_FILES } from '../openapi/parts-of-route.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
@@ -9,12 +11,13 @@ import { newsPage } from './news-page.ts';
 import { escapeText, markdownOf, securityContact } from './page.ts';
 import { PAGES } from './pages.ts';
 import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia.ts';
+import { withInstallation } from './with-installation.ts';
 
 /** A machine-readable file that stands at a fixed address. */
 export interface PublicFile {
   readonly path: string;
   readonly tipo: string;
-  readonly texto: () => string;
+  readonly texto: () => string | Buffer;
   /** Made anew for each who asks; else once, when it is first asked for. */
   readonly changes?: true;
   /** Pages of any origin may read it. */
@@ -24,7 +27,7 @@ export interface PublicFile {
 const TEXTO = 'text/plain; charset=utf-8';
 
 export function publicFiles(
-  { publicBaseUrl, agora }: Pick<Gateway, 'publicBaseUrl' | 'agora'>,
+  { publicBaseUrl, agora, installation }: Pick<Gateway, 'publicBaseUrl' | 'agora' | 'installation'>,
   versoes: readonly ApiVersion[],
 ): readonly PublicFile[] {
   return [
@@ -48,7 +51,7 @@ export function publicFiles(
       changes: true,
     },
     { path: '/robots.txt', tipo: TEXTO, texto: () => robots(publicBaseUrl) },
-    { path: '/llms-full.txt', tipo: TEXTO, texto: () => byExtenso(publicBaseUrl, versoes) },
+    { path: '/llms-full.txt', tipo: TEXTO, texto: () => byExtenso(publicBaseUrl, versoes, installation) },
     ...Object.entries(EXAMPLE_FILES).map(([name, text]) => ({
       path: `/exemplos/${name}`,
       tipo: name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/csv; charset=utf-8',
@@ -60,9 +63,18 @@ export function publicFiles(
       texto: () => newsAsAtom(publicBaseUrl),
       open: true,
     },
+    ...(installation.command === undefined ? [] : [packed(installation.command)]),
     { path: '/sitemap.xml', tipo: 'application/xml; charset=utf-8', texto: () => mapa(publicBaseUrl) },
   ];
 }
+
+/** The command, as `npm install` takes it by its address. */
+const packed = (file: string): PublicFile => ({
+  path: `/cli/${basename(file)}`,
+  tipo: 'application/gzip',
+  texto: () => readFileSync(file),
+  open: true,
+});
 
 const DIA_MS = 24 * 60 * 60 * 1000;
 const VALIDADE_MS = 180 * DIA_MS;
@@ -97,10 +109,12 @@ Sitemap: ${base}/sitemap.xml
 `;
 
 /** What a developer reads, whole: for a model that is given one file. */
-const byExtenso = (base: string, versoes: readonly ApiVersion[]): string =>
+const byExtenso = (base: string, versoes: readonly ApiVersion[], installation: Installation): string =>
   [
     inicio(base),
-    ...[desenvolvedores, ...REFERENCIA, newsPage].map((page) => markdownOf(page, base, versoes)),
+    ...[desenvolvedores, ...REFERENCIA, newsPage].map(({ markdown }) =>
+      markdownOf({ markdown: withInstallation(markdown, installation) }, base, versoes),
+    ),
   ].join('\n\n');
 
 /** What the API is, how it is used, and where each thing is, in the form of llmstxt.org. */

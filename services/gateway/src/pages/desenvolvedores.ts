@@ -51,12 +51,15 @@ curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \
 |---|---|
 ${tabela}
 
-Cada evento traz \`event_id\`. O mesmo evento pode chegar mais de uma vez por até 31 dias: use \`event_id\` para não repetir. A ordem de chegada não é garantida: \`sequencia\` cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook, e ordena os que falam da mesma coisa; entre coisas diferentes não diz nada. Se o de \`sequencia\` 3 chegou antes do 2, o estado que vale é o do 3. Quem prefere consultar usa \`GET /v1/eventos\` e guarda o cursor.
+Cada evento traz \`event_id\`. O mesmo evento pode chegar mais de uma vez por até 31 dias: use \`event_id\` para não repetir. Um webhook pode ouvir só alguns tipos (\`eventos\`), alguns clientes (\`clientes\`, pelos ids) ou clientes de alguns regimes (\`regimes\`, como valem no mês do evento), ao ser criado ou por \`PATCH\`; com \`clientes\` ou \`regimes\` vem só o que é de um cliente (\`apuracao.*\`, \`mes.*\`).
+
+<a id="ordem-dos-eventos"></a>
+**Ordem.** A ordem de chegada não é garantida: \`sequencia\` cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook, e ordena os que falam da mesma coisa; entre coisas diferentes não diz nada. Se o de \`sequencia\` 3 chegou antes do 2, o estado que vale é o do 3. Quem prefere consultar usa \`GET /v1/eventos\` e guarda o cursor.
 
 <a id="entrega-de-eventos"></a>
 ### Como um evento é entregue
 
-Responda com 2xx em até 15 segundos, assim que o evento estiver guardado do seu lado.
+Responda com 2xx em até 15 segundos, assim que o evento estiver guardado do seu lado. As entregas saem [[saida]]; a lista está também em \`GET /v1/eu\` (\`enderecos_de_saida\`).
 
 | A sua resposta | O que acontece |
 |---|---|
@@ -71,6 +74,8 @@ Responda com 2xx em até 15 segundos, assim que o evento estiver guardado do seu
 As tentativas são feitas na hora e depois de 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h e 6 h, cada espera com até 20% a mais ou a menos, e a última 24 horas depois da primeira. O que falhou pode ser reenviado por 30 dias, em \`POST /v1/entregas/{id}/reenviar\` e \`POST /v1/webhooks/{id}/recuperar\`.
 
 **Disjuntor.** Depois de cinco falhas seguidas o webhook só é sondado: depois de 30 s, 1, 2, 4, 8 e no máximo 10 minutos. Um sucesso libera tudo o que espera. Um teste (\`POST /v1/webhooks/{id}/teste\`) sai na hora, diga o disjuntor o que disser, e o sucesso dele também libera. Depois de cinco dias sem um sucesso o webhook é desativado; \`webhook.falhando\` avisa os outros webhooks a 50, 70 e 90% desse tempo.
+
+**O dia do ambiente de testes.** Com uma chave de testes de escopo \`office\`, \`PUT /v1/eu/relogio\` com \`{"dia": "2027-02-15"}\` faz o ambiente viver naquele dia: meses, prazos, alíquotas e lembretes partem dele, e \`"dia": null\` volta ao dia que é. Os instantes do que acontece continuam os de verdade.
 
 **Testes.** Com uma chave de testes, \`POST /v1/webhooks/{id}/disparar\` (\`apura eventos disparar apuracao.calculada\`) envia um exemplo de qualquer evento, com ids que não existem. Um webhook de uma chave de testes pode estar na mesma máquina (\`http://localhost:4000/hook\`) onde quem opera esta Apura o permite (\`WEBHOOK_ALLOW_INSECURE=loopback\`); o de uma chave de produção precisa de https e de um endereço público.
 
@@ -93,10 +98,10 @@ ${detalhes}
 const SECAO_DE_PROGRAMAS = `<a id="linha-de-comando"></a>
 ## Linha de comando
 
-O programa \`apura\`, sob licença MIT, roda em Linux, macOS e Windows com Node.js 20.19 ou mais novo:
+O programa \`apura\`, sob licença MIT, vem [deste serviço](/cli) e roda em Linux, macOS e Windows com Node.js 20.19 ou mais novo:
 
 \`\`\`sh
-npm install -g apura
+npm install -g [[cli]]
 apura login --base-url [[base]]
 apura calcular nota.xml --ano 2027
 apura conferir nota.xml
@@ -132,7 +137,7 @@ for await (const cliente of apura.list('/v1/clientes')) console.log(cliente.raza
   "mcpServers": {
     "apura": {
       "command": "npx",
-      "args": ["-y", "--package=apura", "--package=@modelcontextprotocol/sdk@1", "--", "apura", "mcp"],
+      "args": ["-y", "--package=[[cli]]", "--package=@modelcontextprotocol/sdk@1", "--", "apura", "mcp"],
       "env": { "APURA_BASE_URL": "[[base]]", "APURA_API_KEY": "apura_live_..." }
     }
   }

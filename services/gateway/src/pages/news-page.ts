@@ -11,6 +11,9 @@ Também como [feed Atom](/novidades.atom). O que é compatível, e por isso apar
 
 ## 2026-11-28
 
+- Um webhook ouve só alguns clientes (\`clientes\`) ou clientes de alguns regimes (\`regimes\`), em \`POST\` e \`PATCH /v1/webhooks\`: vem então só o que é de um cliente. [A ordem dos eventos](/desenvolvedores#ordem-dos-eventos) está descrita com \`sequencia\`, e de que endereços as entregas saem, em \`enderecos_de_saida\` de \`GET /v1/eu\`.
+- Um ambiente de testes vive no dia que se escolhe, com \`PUT /v1/eu/relogio\` (\`{"dia": "2027-02-15"}\`; \`null\` volta ao dia que é) ou no painel, em Chaves de API: meses, prazos, alíquotas e lembretes partem dele. \`GET /v1/eu\` diz em \`hoje\` que dia é para o escritório.
+- O programa \`apura\` se instala do próprio serviço, em [/cli](/cli), e não está em nenhum registro.
 - Toda leitura em JSON traz \`ETag\`; a de um cliente, de um webhook e de um saldo inicial vale em \`If-Match\`: se o recurso mudou desde então, nada é feito e a resposta é 412 \`precondicao_falhou\`. \`If-None-Match: *\` segue a RFC 9110. As páginas públicas também trazem \`ETag\`.
 - PDF, XLSX e o ZIP de CSVs de uma apuração, e o PDF de um relatório por link, aceitam \`Range\` e \`If-Range\` (206 e 416).
 - \`GET /v1/eu\` diz de qual escritório é a chave, os escopos, os limites, as cotas e o uso do mês. \`GET\`, \`POST\` e \`DELETE /v1/chaves\` listam, criam e revogam chaves do mesmo ambiente com uma chave de escopo \`office\`: a nova não dura mais do que a que a cria.

@@ -55,6 +55,8 @@ test('who runs the service is named where it is sold and in its terms, and the t
     address: 'Rua A, 1, Recife',
     contact: 'oi@contas.example',
     price: 'R$ 10 por cliente ao mês.',
+    egress: [],
+    command: undefined,
   };
   const own = createApp(gatewayForTests(database.database, { installation }));
   for (const path of ['/privacidade', '/termos']) {

@@ -1,4 +1,5 @@
 import { calculadora, simulador } from './calculadora.ts';
+import { commandPage } from './cli.ts';
 import { contaDaEmpresa } from './conta-da-empresa.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
 import { privacy, security, terms } from './legal.ts';
@@ -55,6 +56,7 @@ export const PAGES: readonly Page[] = [
   calculadora,
   simulador,
   desenvolvedores,
+  commandPage,
   ...REFERENCIA,
   newsPage,
   contaDaEmpresa,

@@ -41,7 +41,8 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVer
 export function serveFile(gateway: Gateway, { tipo, texto, changes }: PublicFile): RequestHandler {
   let kept: { readonly bytes: Buffer; readonly etag: string } | undefined;
   const make = () => {
-    const bytes = Buffer.from(texto());
+    const made = texto();
+    const bytes = typeof made === 'string' ? Buffer.from(made) : made;
     return { bytes, etag: tagOf(bytes) };
   };
   return async (req, res) => {

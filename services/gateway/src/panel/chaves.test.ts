@@ -43,6 +43,23 @@ test('a key is shown once, works, says when it was used, and stops at once when 
   expect((await auditoria(owner)).slice(1)).toEqual(['chave.criada', 'chave.revogada']);
 });
 
+test('an owner sets the day of the test office, which its keys see, and the live ones do not', async () => {
+  const { browser: owner } = await register(app);
+  const seen = async () => (await owner.get('/chaves/relogio')).body;
+  const { hoje } = await seen();
+  expect(await seen()).toEqual({ hoje, relogio: null });
+  const set = await owner.put('/chaves/relogio', { dia: '2027-02-15' });
+  expect([set.status, set.body]).toEqual([200, { hoje: '2027-02-15', relogio: '2027-02-15' }]);
+  expect(await seen()).toEqual(set.body);
+  const { body: test } = await create(owner, { ambiente: 'test' });
+  const { body: live } = await create(owner);
+  expect((await withChave(test.chave, '/v1/eu')).body).toMatchObject({ hoje: '2027-02-15' });
+  expect((await withChave(live.chave, '/v1/eu')).body).toMatchObject({ hoje, relogio: null });
+  expect((await owner.put('/chaves/relogio', { dia: null })).body).toEqual({ hoje, relogio: null });
+  expect((await withChave(test.chave, '/v1/eu')).body).toMatchObject({ hoje, relogio: null });
+  expect(await auditoria(owner)).toContain('escritorio.relogio_mudado');
+});
+
 test('an expiry lies ahead, and then ends the key', async () => {
   const { browser: owner, organizationId } = await register(app);
   expectError(await create(owner, { expira_em: ofHoje(-1) }), 'corpo_invalido');

@@ -270,6 +270,9 @@ const LISTAS = [
 
 /** Those that show or change only what belongs to the session itself; their own tests look at them. */
 const DA_SESSAO = [
+  // Of chaves.test.ts.
+  'get /chaves/relogio',
+  'put /chaves/relogio',
   'delete /sessao',
   'get /sessoes',
   'delete /sessoes',
@@ -361,6 +364,8 @@ const DA_SESSAO = [
 /** What an owner may do and a member may not. */
 const DO_TITULAR = [
   'get /chaves',
+  'get /chaves/relogio',
+  'put /chaves/relogio',
   'post /chaves',
   'post /chaves/:id/girar',
   'delete /chaves/:id',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, type Papel } from '@apura/contracts';
-import { isLoteOf } from '@apura/database';
+import { isLoteOf, todayOf } from '@apura/database';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import express from 'express';
 import { send } from '../answers.ts';
@@ -73,7 +73,7 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
 function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
   return async (req, res) => {
     const pedido = await requireSessao(gateway, req, res);
-    const { sessao, tenant, requestId, logger, ator } = pedido;
+    const { sessao, tenant } = pedido;
     requirePapel(route, pedido);
     requireAcesso(route, sessao);
     await requireOwnUpload(route, pedido);
@@ -84,7 +84,7 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(gateway, route, tenant, req, async (tenant, create) =>
         linksDaSessao(
-          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create, caller }),
+          await route.respond(gateway, { ...pedido, tenant, permission, create, caller }),
           gateway.publicBaseUrl,
         ),
       ),
@@ -138,7 +138,8 @@ async function requireSessao(
   untilClosed(res, gateway.places.requestsOf.takeNow({ office: tenant.organizationId }).leave);
   await limit(gateway, 'painel', req, res, id);
   const { requestId, logger } = locals;
-  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoOf(req) } };
+  const today = todayOf(sessao.relogio, gateway.agora());
+  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoOf(req) }, ...today };
 }
 
 const HEADER = 'X-Apura-Painel';

@@ -1,5 +1,5 @@
 import type { LimitName, Papel } from '@apura/contracts';
-import type { Ator, SessaoAberta, Tenant } from '@apura/database';
+import type { Ator, SessaoAberta, Tenant, Today } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { TSchema } from 'typebox';
@@ -17,8 +17,8 @@ export interface Visita {
   readonly logger: Logger;
 }
 
-/** A request of somebody who is signed in. */
-export interface PanelRequest extends Visita {
+/** A request of somebody who is signed in, and what today is for the office. */
+export interface PanelRequest extends Visita, Today {
   readonly sessao: SessaoAberta;
   /** The rows of the session's office. */
   readonly tenant: Tenant;

@@ -1,12 +1,17 @@
 import { LinhaDaCarteira, mesesBefore } from '@apura/contracts';
-import { type CarteiraLida, type FiltroDaCarteira, listCarteira, type Tenant } from '@apura/database';
+import {
+  type CarteiraLida,
+  type FiltroDaCarteira,
+  listCarteira,
+  type Tenant,
+  type Today,
+} from '@apura/database';
 import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
 import {
   type ColumnOf,
   cnpj,
   columnOf,
   competenciaCurta,
-  isoMonth,
   REGIMES,
   SITUACOES_DO_CLIENTE,
   table,
@@ -19,9 +24,9 @@ export const carteiraForApi = (linha: CarteiraLida['linhas'][number]) => shaped(
 /** Of which month a carteira is: the one that has just ended where none is said. */
 export const filtroDaCarteira = (
   { competencia }: { readonly competencia?: string },
-  agora: Date,
+  { mes }: Today,
 ): Pick<FiltroDaCarteira, 'competencia'> => ({
-  competencia: competencia ?? mesesBefore(isoMonth(agora), 1),
+  competencia: competencia ?? mesesBefore(mes, 1),
 });
 
 /** More clients than any office has. */

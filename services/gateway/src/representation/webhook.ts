@@ -1,11 +1,14 @@
 import { classeDaTentativa, Entrega, Tentativa, Webhook } from '@apura/contracts';
 import type { EndpointVisto, EntregaListada, TentativaListada } from '@apura/database';
+import { recordOf } from '@apura/engine/tables';
 import { shaped } from './shaped.ts';
 
 export const webhookForApi = (endpoint: EndpointVisto) =>
   shaped(Webhook, {
     ...endpoint,
-    eventos: endpoint.eventos.length ? endpoint.eventos : null,
+    ...recordOf(['eventos', 'clientes', 'regimes'], (name) =>
+      endpoint[name].length ? endpoint[name] : null,
+    ),
     por_segundo: endpoint.taxa_por_segundo,
     cabecalhos: endpoint.nomes_dos_cabecalhos,
   });

@@ -1,21 +1,27 @@
 import {
   Acesso,
+  ApiError,
   ChaveDeApi,
   ChaveDeApiCriada,
+  Clock,
   CriarChave,
   known,
   LIMITES,
   Lista,
   limitsOfKeys,
+  SetClock,
 } from '@apura/contracts';
 import {
   type ChaveListada,
   countUse,
+  findClock,
   findOfficeOfKey,
   generateChave,
   issueOwnChave,
   listOwnChaves,
   revokeChave,
+  setClock,
+  todayOf,
   usoDoEscritorio,
 } from '@apura/database';
 import { keysOf, recordOf } from '@apura/engine/tables';
@@ -31,16 +37,21 @@ export const ACESSO: readonly Route[] = [
     operation: 'verAcesso',
     scope: 'qualquer',
     keyAlone: true,
-    summary: 'Diz de qual escritório é a chave, o que ela pode fazer, os limites e as cotas, e o uso do mês',
+    summary:
+      'Diz de qual escritório é a chave, que dia é para ele, o que ela pode fazer, os limites e as cotas, e o uso do mês',
     responses: gives(200, 'A chave, o escritório e o que usou.', Acesso),
-    async respond({ agora, quotas }, { tenant, ator }) {
+    async respond({ agora, quotas, installation }, { tenant, ator, hoje }) {
+      // What was sent is counted by the days that are, whatever day a test office lives on.
       const competencia = isoMonth(agora());
       const chave = found((await listOwnChaves(tenant, ator.id))[0]);
       const { uso, proprias } = await usoDoEscritorio(tenant);
       const most = { ...quotas, ...proprias };
       return isOk({
         escritorio: await findOfficeOfKey(tenant),
+        hoje,
+        relogio: await findClock(tenant),
         chave: chaveForApi(chave),
+        enderecos_de_saida: installation.egress,
         limites: limitsOfKeys(),
         cotas: recordOf(keysOf(uso), (name) => ({ limite: most[name], usado: uso[name] })),
         uso_do_mes: {
@@ -49,6 +60,20 @@ export const ACESSO: readonly Route[] = [
           ...(await countUse(tenant, new Date(`${competencia}-01T00:00:00-03:00`))),
         },
       });
+    },
+  }),
+  route('put /v1/eu/relogio', {
+    operation: 'acertarRelogio',
+    example: { body: { dia: '2027-02-15' } },
+    scope: 'office',
+    keyAlone: true,
+    summary: 'Faz o ambiente de testes viver no dia escolhido, ou, com `dia` nulo, no dia que é',
+    body: SetClock,
+    responses: gives(200, 'O dia do escritório de agora em diante.', Clock),
+    errors: ['relogio_so_em_testes'],
+    async respond({ agora }, { body: { dia }, tenant, ator }) {
+      if (!(await setClock(tenant, ator, dia))) throw new ApiError('relogio_so_em_testes');
+      return isOk({ hoje: todayOf(dia, agora()).hoje, relogio: dia });
     },
   }),
   route('get /v1/chaves', {

@@ -24,7 +24,7 @@ import {
 } from '@apura/database';
 import { type LinhaReconciliada, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
 import { openXlsx, writeTables } from '@apura/sheets';
-import { type ColumnOf, competenciaCurta, isoMonth, table } from '@apura/words';
+import { type ColumnOf, competenciaCurta, table } from '@apura/words';
 import Type from 'typebox';
 import { attachment, ended, found, isOk } from '../answers.ts';
 import type { ImportacaoLida } from '../assistida/importacao-lida.ts';
@@ -245,11 +245,11 @@ const hasMapa = ({ colunas, constantes }: MapaDeColunas): boolean =>
  * @throws ApiError `not_found`, `calculo_demorado`
  */
 async function findMesReconciliado(
-  { calculos, agora }: Gateway,
-  { tenant, caller }: Pick<KeyedRequest, 'tenant' | 'caller'>,
+  { calculos }: Gateway,
+  { tenant, caller, mes: atual }: Pick<KeyedRequest, 'tenant' | 'caller' | 'mes'>,
   clienteId: string,
   {
-    competencia = mesesBefore(isoMonth(agora()), 1),
+    competencia = mesesBefore(atual, 1),
     ...filtro
   }: Partial<LinhasPedidas> & Pick<LinhasPedidas, 'de' | 'ate'>,
 ): Promise<MesReconciliado> {

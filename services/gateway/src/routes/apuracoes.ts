@@ -26,7 +26,6 @@ import {
   readAtOnce,
   requestApuracao,
 } from '@apura/database';
-import { isoDay } from '@apura/words';
 import { created, found, jsonText, prefers } from '../answers.ts';
 import { apuracaoAsMarkdown, apuracaoForApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
@@ -85,8 +84,8 @@ export const APURACOES: readonly Route[] = [
       'Pede a apuração de um mês de todos os clientes, ou de alguns, que têm notas e ainda não estão em dia; o andamento está na carteira',
     body: ApurarVarias,
     responses: gives(201, 'O que foi feito de cada cliente ativo.', ApuracoesPedidas),
-    async respond({ agora }, { body, ator, requestId, create: criar }) {
-      const doMes = { ...filtroDaCarteira(body, agora()), clientes: body.cliente_ids };
+    async respond(_gateway, { body, ator, requestId, create: criar, ...today }) {
+      const doMes = { ...filtroDaCarteira(body, today), clientes: body.cliente_ids };
       const pedido = { ...doMes, cenario: CENARIO_DA_LEI, requestId, ator };
       const feito = await criar((tenant) => assessCarteira(tenant, pedido));
       const pedidas = feito.data.filter(({ resultado }) => resultado === 'pedida').length;
@@ -116,7 +115,7 @@ export const APURACOES: readonly Route[] = [
       200: { description: 'A apuração.', schema: Apuracao, otherTypes: ['text/markdown'] },
       304: { description: 'O cliente já tem esta apuração (If-None-Match).' },
     },
-    async respond({ publicBaseUrl, agora }, { params, req, tenant }) {
+    async respond({ publicBaseUrl }, { params, req, tenant, hoje }) {
       const { linha, doMes } = await readAtOnce(tenant, async (mesmo) => {
         const linha = found(await findApuracao(mesmo, params.id));
         const { estado, cliente_id, competencia } = linha;
@@ -129,7 +128,7 @@ export const APURACOES: readonly Route[] = [
         };
       });
       const acabado = doMes !== undefined;
-      const apuracao = { ...apuracaoForApi(linha, publicBaseUrl, isoDay(agora())), ...doMes };
+      const apuracao = { ...apuracaoForApi(linha, publicBaseUrl, hoje), ...doMes };
       if (!prefers(req, 'text/markdown')) {
         return { status: 200, body: apuracao, headers: { Vary: 'Accept' }, acabado };
       }

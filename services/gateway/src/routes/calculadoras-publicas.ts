@@ -15,7 +15,6 @@ import {
   validate,
 } from '@apura/contracts';
 import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
-import { isoDay } from '@apura/words';
 import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import type { Static } from 'typebox';
@@ -63,8 +62,8 @@ export const CALCULADORAS: readonly Route[] = [
     body: CalculoManual,
     responses: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
     errors: ['calculo_demorado'],
-    respond: async ({ calculos, agora }, { body, caller }) =>
-      jsonText(await calculos.fazer({ tipo: 'manual', body, hoje: isoDay(agora()) }, caller)),
+    respond: async ({ calculos }, { body, caller, hoje }) =>
+      jsonText(await calculos.fazer({ tipo: 'manual', body, hoje }, caller)),
   }),
   route('post /v1/simulador', {
     keeps: false,

@@ -67,9 +67,9 @@ export const CARTEIRA: readonly Route[] = [
     summary: 'Mostra a carteira em um mês: o que cada cliente deve, ganha ou perde, e o que falta fazer',
     query: ListCarteiraQuery,
     responses: gives(200, 'Uma página dos clientes ativos, com os totais de todas.', Carteira),
-    async respond({ agora }, pedido) {
+    async respond(_gateway, pedido) {
       const { query, tenant } = pedido;
-      const filtro = { ...filtered(pedido), ...filtroDaCarteira(query, agora()) };
+      const filtro = { ...filtered(pedido), ...filtroDaCarteira(query, pedido) };
       const { linhas, ...somas } = await listCarteira(tenant, filtro);
       const page = buildPage(pedido, linhas, carteiraForApi);
       return isOk({ competencia: filtro.competencia, ...page, ...somas });
@@ -82,8 +82,8 @@ export const CARTEIRA: readonly Route[] = [
     summary: 'Baixa a carteira de um mês como planilha XLSX',
     query: CarteiraQuery,
     responses: { 200: { description: 'A planilha, com todos os clientes do filtro.', type: SHEET_TYPE } },
-    async respond({ agora }, { query, tenant }) {
-      const filtro = { ...query, ...filtroDaCarteira(query, agora()) };
+    async respond(_gateway, { query, tenant, ...today }) {
+      const filtro = { ...query, ...filtroDaCarteira(query, today) };
       const body = await carteiraAsXlsx(filtro.competencia, await readWholeCarteira(tenant, filtro));
       return attachment(`carteira-${filtro.competencia}.xlsx`, SHEET_TYPE, body);
     },
@@ -103,6 +103,6 @@ export const CARTEIRA: readonly Route[] = [
     },
     errors: ['excesso_de_conexoes'],
     respond: (gateway, pedido) =>
-      respondWithCarteiraZip(gateway, pedido, filtroDaCarteira(pedido.query, gateway.agora())),
+      respondWithCarteiraZip(gateway, pedido, filtroDaCarteira(pedido.query, pedido)),
   }),
 ];

@@ -1,6 +1,5 @@
 import { ListaDeClassificacoesARever, ListClassificacoesQuery, mesesBefore } from '@apura/contracts';
 import { findCliente, listRevisoes, readAtOnce } from '@apura/database';
-import { isoMonth } from '@apura/words';
 import { found, isOk, present } from '../answers.ts';
 import { classificacaoToReview, totalToReview } from '../representation/classificacao-to-review.ts';
 import { placeOf, shown } from '../request/paging.ts';
@@ -18,12 +17,12 @@ export const CLASSIFICACOES: readonly Route[] = [
       'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
     query: ListClassificacoesQuery,
     responses: gives(200, 'Uma página de produtos, e quanto somam.', ListaDeClassificacoesARever),
-    async respond({ agora }, pedido) {
+    async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const { competencia, tipo, emissao_propria, limit } = pedido.query;
       const [, emJogo = '', depois] = placeOf(pedido, PLACE) ?? [];
       const depoisDe = depois === undefined ? undefined : { emJogo, id: depois };
-      const ate = competencia ?? isoMonth(agora());
+      const ate = competencia ?? pedido.mes;
       const de = competencia ?? mesesBefore(ate, 11);
       const lidas = await readAtOnce(tenant, async (mesmo) => {
         const { id } = found(await findCliente(mesmo, params.id));

@@ -17,7 +17,6 @@ import {
   updateCliente,
 } from '@apura/database';
 import { mesesDoRbt12 } from '@apura/engine';
-import { isoMonth } from '@apura/words';
 import { created, ended, found, isOk, present } from '../answers.ts';
 import { clienteForApi } from '../representation/cliente.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -33,8 +32,8 @@ export const CLIENTE: readonly Route[] = [
     revisable: true,
     summary: 'Mostra um cliente',
     responses: gives(200, 'O cliente.', Cliente),
-    respond: async ({ agora }, { params, tenant }) =>
-      isOk(clienteForApi(found(await findCliente(tenant, params.id)), isoMonth(agora()))),
+    respond: async (_gateway, { params, tenant, mes }) =>
+      isOk(clienteForApi(found(await findCliente(tenant, params.id)), mes)),
   }),
   route('patch /v1/clientes/:id', {
     operation: 'alterarCliente',
@@ -44,7 +43,7 @@ export const CLIENTE: readonly Route[] = [
     summary: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
     body: AlterarCliente,
     responses: gives(200, 'O cliente alterado.', Cliente),
-    async respond(gateway, { body, params: { id }, tenant, ator, requestId }) {
+    async respond(_gateway, { body, params: { id }, tenant, ator, requestId, mes }) {
       const { razao_social, status, inicio_de_atividade, regime, desde, ...dados } = body;
       const novo = regime && desde ? regimeToStore({ regime, desde, ...dados }) : undefined;
       const mudanca = {
@@ -54,7 +53,7 @@ export const CLIENTE: readonly Route[] = [
         ator,
       };
       const alterado = found((await updateCliente(tenant, id, mudanca)) && (await findCliente(tenant, id)));
-      return isOk(clienteForApi(alterado, isoMonth(gateway.agora())));
+      return isOk(clienteForApi(alterado, mes));
     },
   }),
   /** What the notes of a client let one suppose of its regime, annex and RBT12. */
@@ -65,7 +64,8 @@ export const CLIENTE: readonly Route[] = [
     summary: 'Sugere regime, anexo e RBT12 de um cliente pelas notas dele; o escritório confirma',
     query: SugestoesQuery,
     responses: gives(200, 'As sugestões, com a explicação de cada uma.', SugestoesDoCliente),
-    async respond({ agora }, { query: { competencia = isoMonth(agora()) }, params: { id }, tenant }) {
+    async respond(_gateway, { query, params: { id }, tenant, mes }) {
+      const { competencia = mes } = query;
       found(await findCliente(tenant, id));
       const vendas = await readVendasDoCliente(tenant, id, {
         ...mesesDoRbt12(competencia),

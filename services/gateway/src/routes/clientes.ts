@@ -23,10 +23,8 @@ import {
   knownRaizes,
   listClientes,
   storeRbt12,
-  type Tenant,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
-import { isoMonth } from '@apura/words';
 import Type from 'typebox';
 import { type Answer, badBody, created, isOk } from '../answers.ts';
 import {
@@ -47,7 +45,7 @@ import {
 import type { Gateway } from '../gateway.ts';
 import { clienteForApi } from '../representation/cliente.ts';
 import { filtered, type Listing, listed } from '../request/paging.ts';
-import { gives, type Route, route } from '../route.ts';
+import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 import { checkCnpj, newCliente } from './new-cliente.ts';
 
 /** A client as one line of the file describes it. */
@@ -179,10 +177,10 @@ const FALTAS_DO_RBT12: Readonly<Record<FaltaDoRbt12, readonly [coluna: string, m
 export const listClients =
   (list: typeof listClientes) =>
   async (
-    { agora }: Gateway,
-    pedido: Listing<ListClientesQuery> & { readonly tenant: Tenant },
+    _gateway: Gateway,
+    pedido: Listing<ListClientesQuery> & Pick<KeyedRequest, 'tenant' | 'mes'>,
   ): Promise<Answer> => {
-    const mes = isoMonth(agora());
+    const { mes } = pedido;
     const clientes = await list(pedido.tenant, { ...filtered(pedido), mes });
     return listed(pedido, clientes, (cliente) => clienteForApi(cliente, mes));
   };
@@ -206,7 +204,7 @@ export const CLIENTES: readonly Route[] = [
     body: CriarCliente,
     responses: { 201: { description: 'O cliente cadastrado.', schema: Cliente, headers: ['Location'] } },
     errors: ['cliente_ja_existe'],
-    async respond(gateway, { body, tenant, ator, requestId, create: criar }) {
+    async respond(gateway, { body, tenant, ator, requestId, create: criar, mes }) {
       checkCnpj(body.cnpj, 'cnpj');
       const novo = newCliente(body);
       const id = await criar(async (tenant) => {
@@ -217,7 +215,7 @@ export const CLIENTES: readonly Route[] = [
       const criado = known(await findCliente(tenant, id), `cliente ${id}`);
       return {
         status: 201,
-        body: clienteForApi(criado, isoMonth(gateway.agora())),
+        body: clienteForApi(criado, mes),
         headers: { Location: `${gateway.publicBaseUrl}/v1/clientes/${id}` },
       };
     },

@@ -12,7 +12,6 @@ import {
 } from '@apura/contracts';
 import { type FornecedorToStore, listFornecedoresSimples, storeFornecedoresSimples } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
-import { isoMonth } from '@apura/words';
 import Type from 'typebox';
 import { found, isOk, present } from '../answers.ts';
 import {
@@ -80,10 +79,10 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
       'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
     query: ListFornecedoresSimplesQuery,
     responses: gives(200, 'Uma página de fornecedores.', ListaDeFornecedoresSimples),
-    async respond({ agora }, pedido) {
+    async respond(_gateway, pedido) {
       const { limit, cliente_id, competencia, sem_dados } = pedido.query;
       const [, compras = '', cnpjRaiz = ''] = placeOf(pedido, PLACE) ?? [];
-      const ate = competencia ?? isoMonth(agora());
+      const ate = competencia ?? pedido.mes;
       const fornecedores = await listFornecedoresSimples(pedido.tenant, {
         de: competencia ?? mesesBefore(ate, 11),
         ate,
@@ -135,14 +134,13 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
       'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
       FornecedorSimples,
     ),
-    async respond({ agora }, { params: { cnpj_raiz }, body, tenant, requestId }) {
+    async respond(_gateway, { params: { cnpj_raiz }, body, tenant, requestId, mes }) {
       found(RAIZ.test(cnpj_raiz));
       const dados = { cnpj_raiz, desde: INICIO_DA_TRANSICAO, ...body };
       await storeFornecedoresSimples(tenant, [dados], requestId);
-      const ate = isoMonth(agora());
       const [gravado] = await listFornecedoresSimples(tenant, {
-        de: mesesBefore(ate, 11),
-        ate,
+        de: mesesBefore(mes, 11),
+        ate: mes,
         cnpjRaiz: cnpj_raiz,
         soComprados: false,
         semDados: false,

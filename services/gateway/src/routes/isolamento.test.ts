@@ -115,6 +115,8 @@ const SEM_ALVO = [
   'get /v1/calendarios',
   'post /v1/calendarios',
   'get /v1/eu',
+  // Of clock.test.ts.
+  'put /v1/eu/relogio',
   'get /v1/chaves',
   'post /v1/chaves',
   'get /v1/carteira',
@@ -205,6 +207,8 @@ test.each(Object.keys(PEDIDOS))(
 const OUTRAS_LISTAS = [
   // Of acesso.test.ts.
   'get /v1/eu',
+  // Of clock.test.ts.
+  'put /v1/eu/relogio',
   'get /v1/chaves',
   // Of entradas.test.ts.
   'get /v1/clientes/:id/lancamentos-manuais',

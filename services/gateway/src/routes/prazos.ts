@@ -13,6 +13,7 @@ import {
 import {
   createCalendario,
   findCliente,
+  findToday,
   listCalendarios,
   officeOfCalendario,
   openCalendario,
@@ -20,7 +21,6 @@ import {
   type Tenant,
 } from '@apura/database';
 import { addDays } from '@apura/engine';
-import { isoDay } from '@apura/words';
 import type { Response } from 'express';
 import { type Answer, ended, found, isOk } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
@@ -49,8 +49,8 @@ export const PRAZOS: readonly Route[] = [
     query: ListPrazosQuery,
     responses: gives(200, 'Os prazos, do primeiro ao último, sem páginas.', ListaDePrazos),
     errors: ['cliente_nao_encontrado'],
-    async respond({ agora }, { query, tenant }) {
-      const { de = isoDay(agora()) } = query;
+    async respond(_gateway, { query, tenant, hoje }) {
+      const { de = hoje } = query;
       const ate = query.ate ?? addDays(de, SHOWN_DAYS);
       if (ate < de || ate > addDays(de, MOST_DAYS))
         throw new ApiError('parametros_invalidos', {
@@ -161,7 +161,7 @@ async function feedOf(
   locaisOf(res).organizationId = organizationId;
   await limitKey(gateway, 'v1', res, { id: calendario.id, organization_id: organizationId });
   const { publicBaseUrl } = gateway;
-  const hoje = isoDay(gateway.agora());
+  const { hoje } = await findToday(tenant, gateway.agora());
   const prazos = await prazosOf(tenant, {
     de: addDays(hoje, -FEED_DAYS.before),
     ate: addDays(hoje, FEED_DAYS.after),

@@ -351,6 +351,80 @@ test('a period begins on a day of Brasília or at a time with its offset, and no
   });
 });
 
+/** A client of the office, of this regime, of which something is told. */
+async function newCliente(cnpj_raiz: string, regime: string): Promise<string> {
+  const novo = { cnpj_raiz, razao_social: `Cliente ${cnpj_raiz}`, regime, desde: '2026-01' };
+  return (await call('post', '/v1/clientes', novo)).body.id;
+}
+
+test('a webhook may be told of some clients and regimes alone: fan-out and replay keep to it, also after a change', async () => {
+  const [a, b, c] = [
+    await newCliente('11222333', 'lucro_real'),
+    await newCliente('11222334', 'simples_nacional'),
+    await newCliente('11222335', 'simples_nacional'),
+  ];
+  await call('patch', `/v1/clientes/${c}`, { regime: 'lucro_real', desde: '2027-01' });
+  const ofA = await create({ clientes: [a?.toUpperCase()] });
+  const ofSimples = await create({ regimes: ['simples_nacional'], eventos: ['apuracao.criada'] });
+  const both = await create({ clientes: [a, c], regimes: ['lucro_real'] });
+  const all = await create();
+  expect([ofA.clientes, ofA.regimes, all.clientes]).toEqual([[a], null, null]);
+  for (const [cliente_id, competencia] of [
+    [a, '2026-09'],
+    [b, '2026-09'],
+    [c, '2026-12'],
+    [c, '2027-01'],
+  ])
+    expect((await call('post', '/v1/apuracoes', { cliente_id, competencia })).status).toBe(201);
+  // It is about no client.
+  await call('post', `/v1/webhooks/${all.id}/segredo`, {});
+  interface Sent {
+    readonly webhook_id: string;
+    readonly event_id: string;
+  }
+  const sentTo = async ({ id }: { readonly id: string }) => {
+    const sent: Sent[] = (await call('get', `/v1/entregas?webhook_id=${id}`)).body.data;
+    const told = await Promise.all(
+      sent.map(async ({ event_id }) => (await call('get', `/v1/eventos/${event_id}`)).body),
+    );
+    return told
+      .map(({ type, data }) => (data.cliente_id ? `${data.cliente_id} ${data.competencia}` : type))
+      .sort();
+  };
+  await distributeEvents(database.database);
+  expect(await sentTo(ofA)).toEqual([`${a} 2026-09`]);
+  expect(await sentTo(ofSimples)).toEqual([`${b} 2026-09`, `${c} 2026-12`].sort());
+  expect(await sentTo(both)).toEqual([`${a} 2026-09`, `${c} 2027-01`].sort());
+  expect(await sentTo(all)).toHaveLength(4);
+  // What it was not sent because of its filter comes later only where the filter lets it.
+  const again = { desde: '2026-01-01' };
+  expect((await call('post', `/v1/webhooks/${ofA.id}/repor`, again)).body).toEqual({ entregas: 0 });
+  const wider = await call('patch', `/v1/webhooks/${ofA.id}`, { clientes: null, regimes: ['lucro_real'] });
+  expect([wider.body.clientes, wider.body.regimes]).toEqual([null, ['lucro_real']]);
+  expect((await call('post', `/v1/webhooks/${ofA.id}/repor`, again)).body).toEqual({ entregas: 1 });
+  expect(await sentTo(ofA)).toEqual([`${a} 2026-09`, `${c} 2027-01`].sort());
+});
+
+test('filters that let nothing through, and clients of others, are refused', async () => {
+  const id = await newCliente('11222333', 'mei');
+  const refused = await call('post', '/v1/webhooks', {
+    url: URL_BOA,
+    clientes: [id],
+    eventos: ['apuracao.calculada', 'lote.concluido'],
+  });
+  expectError(refused, 'corpo_invalido');
+  expect(refused.body.detalhes).toEqual([
+    { campo: 'eventos', motivo: 'lote.concluido: não é de um cliente, e com clientes ou regimes não viria' },
+  ]);
+  const { id: ofUploads } = await create({ eventos: ['lote.concluido'] });
+  expectError(await call('patch', `/v1/webhooks/${ofUploads}`, { regimes: ['mei'] }), 'corpo_invalido');
+  escritorio = await escritorioForTests(database.database);
+  const theirs = { url: URL_BOA, clientes: [id] };
+  expectError(await call('post', '/v1/webhooks', theirs), 'cliente_nao_encontrado');
+  const { id: own } = await create();
+  expectError(await call('patch', `/v1/webhooks/${own}`, { clientes: [id] }), 'cliente_nao_encontrado');
+});
+
 test('an example of each kind goes to the webhook of a test key that it was asked for, and to no other', async () => {
   const { id: ofOthers } = await create();
   expectError(

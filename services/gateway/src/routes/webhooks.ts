@@ -12,6 +12,7 @@ import {
   known,
   LIMITES,
   Lista,
+  neverSent,
   PeriodoDeEntregas,
   PeriodQuery,
   SegredoGirado,
@@ -20,6 +21,7 @@ import {
   WebhookCriado,
 } from '@apura/contracts';
 import {
+  countClientes,
   createEndpoint,
   findEndpoint,
   isSandbox,
@@ -35,9 +37,10 @@ import {
   updateEndpoint,
 } from '@apura/database';
 import { LOOPBACK_FOR_TESTS, readAllowedHosts, refusedAddress } from '@apura/egress';
+import { recordOf } from '@apura/engine/tables';
 import type { KeyRing } from '@apura/runtime';
 import Type from 'typebox';
-import { type Answer, ended, found, isOk, present } from '../answers.ts';
+import { type Answer, badBody, ended, found, isOk, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { webhookForApi } from '../representation/webhook.ts';
 import { filtered, listed, readPeriod } from '../request/paging.ts';
@@ -82,6 +85,40 @@ async function checkWebhookUrl(
   const motivo = refusedAddress(url, readAllowedHosts(allowedHosts, { ofTests, own }));
   if (motivo !== undefined)
     throw new ApiError('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
+}
+
+type Filters = Readonly<Record<'eventos' | 'clientes' | 'regimes', string[]>>;
+
+/**
+ * What a webhook is to be told, as it is kept.
+ *
+ * @throws ApiError `cliente_nao_encontrado`, `corpo_invalido` where it asks for kinds of events that are of no client
+ */
+async function checkFilters(tenant: Tenant, { clientes: written, ...others }: Filters): Promise<Filters> {
+  const clientes = written.map((id) => id.toLowerCase());
+  const filters = { ...others, clientes };
+  const never = neverSent(filters);
+  if (never.length)
+    throw badBody('eventos', `${never.join(', ')}: não é de um cliente, e com clientes ou regimes não viria`);
+  if ((await countClientes(tenant, clientes)) < clientes.length) throw new ApiError('cliente_nao_encontrado');
+  return filters;
+}
+
+/** Those of a webhook after a change; null takes one away, and what is left out stays. Nothing where none changes. */
+async function changedFilters(
+  tenant: Tenant,
+  id: string,
+  changes: { readonly [K in keyof Filters]: readonly string[] | null | undefined },
+): Promise<Partial<Filters>> {
+  if (Object.values(changes).every((one) => one === undefined)) return {};
+  const before = found(await findEndpoint(tenant, id));
+  return checkFilters(
+    tenant,
+    recordOf(['eventos', 'clientes', 'regimes'], (name) => {
+      const now = changes[name];
+      return now === undefined ? before[name] : [...(now ?? [])];
+    }),
+  );
 }
 
 /** A new signing secret of 32 random bytes, in the form of Standard Webhooks. */
@@ -134,16 +171,18 @@ export const WEBHOOKS: readonly Route[] = [
     responses: {
       201: { description: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
     },
-    errors: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
-    async respond(gateway, { body: { url, eventos, descricao, cabecalhos }, tenant, ator, create: criar }) {
+    errors: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido', 'cliente_nao_encontrado'],
+    async respond(gateway, { body, tenant, ator, create: criar }) {
+      const { url, eventos = [], clientes = [], regimes = [], descricao, cabecalhos } = body;
       const { keyRing, publicBaseUrl } = gateway;
       await checkWebhookUrl(url, gateway, tenant);
+      const filters = await checkFilters(tenant, { eventos, clientes, regimes });
       const guardados = cabecalhos && sealHeaders(keyRing, cabecalhos);
       const { id, encrypted } = await criar(async (tenant) => {
         const encryptedSecret = keyRing.seal(makeSecret());
         const novo = {
           url,
-          eventos: eventos ?? [],
+          ...filters,
           ...present({ descricao, cabecalhos: guardados }),
           encryptedSecret,
           maximo: LIMITES.webhooks_por_escritorio,
@@ -191,16 +230,17 @@ export const WEBHOOKS: readonly Route[] = [
     // Whose address it names is asked before: that may take its time.
     stepwise: true,
     responses: gives(200, 'O webhook alterado.', Webhook),
-    errors: ['cabecalho_de_webhook_proibido'],
+    errors: ['cabecalho_de_webhook_proibido', 'cliente_nao_encontrado'],
     async respond(gateway, { body, params: { id }, tenant, requestId, ator, create }) {
       const { keyRing } = gateway;
-      const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
+      const { url, eventos, clientes, regimes, por_segundo, cabecalhos, ...resto } = body;
       if (url !== undefined) await checkWebhookUrl(url, gateway, tenant);
+      const filters = await changedFilters(tenant, id, { eventos, clientes, regimes });
       const mudancas = {
         ...resto,
+        ...filters,
         ...present({
           url,
-          eventos: eventos === null ? [] : eventos,
           cabecalhos: cabecalhos && sealHeaders(keyRing, cabecalhos),
         }),
         ...(por_segundo === undefined ? {} : { taxa_por_segundo: por_segundo }),

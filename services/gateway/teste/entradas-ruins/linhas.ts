@@ -169,6 +169,14 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'delete /v1/calendarios/:id': [PATH],
   'get /v1/eu': [],
+  'put /v1/eu/relogio': [
+    inJson({
+      bom: { dia: '2027-02-15' },
+      tipoErrado: { dia: 20270215 },
+      longo: [{ dia: LONGO }],
+      nul: [{ dia: '2027-02-15\u0000' }],
+    }),
+  ],
   'get /v1/chaves': [],
   'post /v1/chaves': [
     inJson({

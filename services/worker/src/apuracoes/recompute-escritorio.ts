@@ -10,6 +10,7 @@ import {
   documentosOfOldRegras,
   eventosIncompletos,
   failRecalculo,
+  findToday,
   giveBack,
   identityOfEvento,
   markMeses,
@@ -23,13 +24,13 @@ import {
   rewriteDocumentos,
   rewriteVinculos,
   type Tenant,
+  type Today,
   turnOfRecalculo,
   type VersaoOfOtherRegras,
   type Vinculo,
   versoesOfOtherRegras,
 } from '@apura/database';
 import { atosDasRegras, eventosQueMovem, known, mesAberto, notasQueValem, versoes } from '@apura/engine';
-import { isoDay } from '@apura/words';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { contextosOf, NO_ROWS, relacoesGuardadas } from '../lotes/contexto-da-chave.ts';
 import { CHUNK_DONE, chunkDone } from '../lotes/process-chunk.ts';
@@ -79,7 +80,7 @@ async function recompute(workContext: WorkContext, it: It, agora: () => Date): P
     if (em.etapa === 'eventos') await readEventosIncompletos(workContext, it, em.depois_de);
     else if (em.etapa === 'notas') feitos = await recomputeNotas(workContext, it, em.depois_de);
     else if (em.etapa === 'meses') await compareMeses(it, em.depois_de);
-    else if (await requestNewVersoes(tenant, claim, regrasNovas(agora()))) return;
+    else if (await requestNewVersoes(tenant, claim, regrasNovas(await findToday(tenant, agora())))) return;
   }
 }
 
@@ -152,9 +153,8 @@ async function mudou(tenant: It['tenant'], { id, comparativo }: VersaoOfOtherReg
   return !isDeepStrictEqual(agora, comparativo);
 }
 
-function regrasNovas(agora: Date): Parameters<typeof requestNewVersoes>[2] {
+function regrasNovas({ hoje }: Today): Parameters<typeof requestNewVersoes>[2] {
   const ato = atosDasRegras(versoes.regras);
-  const hoje = isoDay(agora);
   return {
     regras: versoes.regras,
     ...(ato ? { ato } : {}),

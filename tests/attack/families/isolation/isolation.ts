@@ -129,6 +129,8 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /pessoas/{}/acesso cliente_ids': (id) => ({
     body: { so_leitura: false, so_clientes: true, cliente_ids: [id] },
   }),
+  'post /webhooks clientes': (id) => ({ body: { url: 'https://receptor.example/gancho', clientes: [id] } }),
+  'patch /webhooks/{} clientes': (id) => ({ body: { clientes: [id] } }),
   'post /calendarios cliente_id': (id) => ({ body: { nome: 'Agenda', cliente_id: id } }),
   'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),

@@ -1,10 +1,9 @@
-import type { AcessoDaPessoa, Cliente, Pessoa } from '@apura/contracts';
-import { asSearched, cnpj, count } from '@apura/words';
+import type { AcessoDaPessoa, Pessoa } from '@apura/contracts';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
-import { useLeitura, useList, useRest, useSend } from '../../api/use-request.ts';
-import { SearchField } from '../../components/fields.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Form, Janela } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
 
@@ -31,11 +30,9 @@ export const AcessoOfPessoa = ({ pessoa, onClose }: AcessoProps) => (
 
 function OfPessoa({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const lido = useLeitura(at('/pessoas/{id}/acesso', { id }));
-  const clientes = useList('/clientes', { limit: 100 });
-  useRest(clientes, clientes.hasNextPage);
   return (
     <Resultado de={lido} linhas={6}>
-      {(acesso) => <AcessoForm id={id} acesso={acesso} clientes={clientes.linhas} onClose={onClose} />}
+      {(acesso) => <AcessoForm id={id} acesso={acesso} onClose={onClose} />}
     </Resultado>
   );
 }
@@ -43,13 +40,11 @@ function OfPessoa({ id, onClose }: { readonly id: string; readonly onClose: () =
 interface FormProps {
   readonly id: string;
   readonly acesso: AcessoDaPessoa;
-  readonly clientes: readonly Cliente[];
   readonly onClose: () => void;
 }
 
-function AcessoForm({ id, acesso, clientes, onClose }: FormProps) {
+function AcessoForm({ id, acesso, onClose }: FormProps) {
   const [digitado, setDigitado] = useState(acesso);
-  const [busca, setBusca] = useState('');
   const { so_leitura, so_clientes, cliente_ids } = digitado;
   const change = (mudado: Partial<AcessoDaPessoa>) => setDigitado({ ...digitado, ...mudado });
   const gravar = useSend('PUT', at('/pessoas/{id}/acesso', { id }), {
@@ -57,10 +52,6 @@ function AcessoForm({ id, acesso, clientes, onClose }: FormProps) {
     said: 'O acesso mudou, e vale desde já.',
     after: onClose,
   });
-  const procurado = asSearched(busca);
-  const vistos = clientes.filter(({ razao_social, cnpj_raiz }) =>
-    asSearched(`${razao_social} ${cnpj_raiz}`).includes(procurado),
-  );
   return (
     <Form act={gravar} input={digitado} send="Gravar o acesso" onCancel={onClose}>
       <Checkbox
@@ -76,29 +67,7 @@ function AcessoForm({ id, acesso, clientes, onClose }: FormProps) {
         onChange={({ currentTarget }) => change({ so_clientes: currentTarget.checked })}
       />
       {so_clientes && (
-        <fieldset className="lista-marcavel">
-          <legend className="miudo suave">
-            {count(cliente_ids.length, 'cliente marcado', 'clientes marcados')}
-          </legend>
-          <SearchField placeholder="Nome ou CNPJ" value={busca} onSearch={setBusca} />
-          <div className="opcoes rolavel">
-            {vistos.map((cliente) => (
-              <Checkbox
-                key={cliente.id}
-                label={cliente.razao_social}
-                description={cnpj(cliente.cnpj_raiz)}
-                checked={cliente_ids.includes(cliente.id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  change({
-                    cliente_ids: checked
-                      ? [...cliente_ids, cliente.id]
-                      : cliente_ids.filter((um) => um !== cliente.id),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
+        <ClientesToMark valor={cliente_ids} onChange={(chosen) => change({ cliente_ids: [...chosen] })} />
       )}
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { ChaveCriada, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
+import type { ChaveCriada, Clock, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
 import { day, moment } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -54,6 +54,7 @@ function Chaves() {
           }
         </Resultado>
       </Cartao>
+      <ClockOfTests />
       <NovaChave
         aberta={criando}
         escopos={lista.data?.escopos ?? []}
@@ -143,6 +144,41 @@ function Situation({ of: key }: { readonly of: PanelKey }) {
       {key.ambiente === 'live' ? <Estado tom="bom" nome="Produção" /> : <Estado tom="aviso" nome="Testes" />}
       {key.expira_em && <span className="suave miudo"> até {moment(key.expira_em)}</span>}
     </>
+  );
+}
+
+/** The day that the test office lives on, for who tries out what comes. */
+function ClockOfTests() {
+  const lido = useLeitura('/chaves/relogio');
+  return (
+    <Cartao titulo="O dia do ambiente de testes" espacado>
+      <p className="suave sem-margem">
+        Com as chaves de testes, meses, prazos, alíquotas e lembretes partem deste dia. A produção vive sempre
+        no dia que é.
+      </p>
+      <Resultado de={lido} linhas={1}>
+        {({ relogio }) => <ClockForm key={relogio} relogio={relogio} />}
+      </Resultado>
+    </Cartao>
+  );
+}
+
+function ClockForm({ relogio }: Pick<Clock, 'relogio'>) {
+  const { values, field } = useFields({ dia: relogio ?? '' });
+  const acertar = useSend('PUT', '/chaves/relogio', {
+    renew: ['/chaves/relogio'],
+    said: 'O ambiente de testes vive no dia escolhido.',
+  });
+  return (
+    <Form act={acertar} input={{ dia: values.dia || null }} send="Guardar">
+      <TextInput
+        label="Dia"
+        description="Vazio: o dia que é."
+        type="date"
+        className="estreito"
+        {...field('dia')}
+      />
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ClasseDaTentativa, Entrega, Tentativa, Webhook } from '@apura/contracts';
-import { count, moment } from '@apura/words';
+import { count, moment, REGIMES } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Datum, Estado, Unfold } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
 import { ESTADOS_DA_ENTREGA, ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
+import { ReplaceFilters } from './filters.tsx';
 import { ReplaceHeaders } from './headers.tsx';
 
 const MOTIVOS: Readonly<Record<string, string>> = {
@@ -76,7 +77,7 @@ export default function OneWebhook() {
 /** How it is; only owners rotate the secret and remove the endpoint. */
 function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly owner: boolean }) {
   const { id, url, estado, motivo, falhas_seguidas, falhando_desde } = webhook;
-  const { eventos, cabecalhos, criado_em } = webhook;
+  const { eventos, clientes, regimes, cabecalhos, criado_em } = webhook;
   const [, ir] = useLocation();
   const girar = useSend('POST', at('/webhooks/{id}/segredo', { id }), { renew: ['/webhooks'] });
   return (
@@ -100,12 +101,19 @@ function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly own
             {falhando_desde && <span className="suave"> desde {moment(falhando_desde)}</span>}
           </Datum>
           <Datum name="Eventos">{eventos ? eventos.join(', ') : 'todos'}</Datum>
+          <Datum name="De quem">
+            {[
+              clientes ? count(clientes.length, 'cliente', 'clientes') : 'todos os clientes',
+              ...(regimes ?? []).map((regime) => REGIMES[regime]),
+            ].join(', ')}
+          </Datum>
           <Datum name="Cabeçalhos">{cabecalhos.join(', ') || 'nenhum'}</Datum>
           <Datum name="Criado em">{moment(criado_em)}</Datum>
         </dl>
         {owner && (
           <div className="botoes com-espaco-acima">
             <ActionButton variant="default" act={girar} input={NOTHING} text="Rotacionar o segredo" />
+            <ReplaceFilters webhook={webhook} />
             <ReplaceHeaders id={id} cabecalhos={cabecalhos} />
             <DestroyButton
               size="sm"

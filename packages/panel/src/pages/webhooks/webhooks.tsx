@@ -1,19 +1,17 @@
-import type { EventType, Webhook } from '@apura/contracts';
-import { Radio, TextInput } from '@mantine/core';
+import type { Webhook } from '@apura/contracts';
+import { TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
 import { useList, useSend } from '../../api/use-request.ts';
-import type { Held } from '../../components/bind-fields.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Checkboxes } from '../../components/fields.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
-import { EVENTS_TO_CHOOSE } from './events-to-choose.ts';
+import { ALL, FiltersFields, isIncomplete } from './filters.tsx';
 import { HeadersField } from './headers.tsx';
 import { readHeaders } from './read-headers.ts';
 
@@ -81,20 +79,22 @@ const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 /** Registers an endpoint, then shows its secret this one time. */
 function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields(EM_BRANCO);
-  const [eventos, setEventos] = useState<readonly EventType[] | null>(null);
+  const [filters, setFilters] = useState(ALL);
   const [, ir] = useLocation();
   const criar = useSend('POST', '/webhooks', { renew: ['/webhooks', '/fechamento'] });
   const headers = readHeaders(values.cabecalhos);
   const novo = {
     url: values.url,
-    ...(eventos ? { eventos } : {}),
+    ...(filters.eventos ? { eventos: filters.eventos } : {}),
+    ...(filters.clientes ? { clientes: filters.clientes } : {}),
+    ...(filters.regimes ? { regimes: filters.regimes } : {}),
     ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
     ...(values.cabecalhos.trim() ? { cabecalhos: headers } : {}),
   };
   const fechar = () => {
     criar.reset();
     change(EM_BRANCO);
-    setEventos(null);
+    setFilters(ALL);
     onClose();
   };
   return (
@@ -115,7 +115,7 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
           act={criar}
           input={novo}
           send="Criar webhook"
-          disabled={eventos?.length === 0 || !headers}
+          disabled={isIncomplete(filters) || !headers}
           onCancel={fechar}
         >
           <TextInput
@@ -132,34 +132,9 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
             description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
             {...field('cabecalhos')}
           />
-          <EscolhaDeEventos valor={eventos} onChange={setEventos} />
+          <FiltersFields valor={filters} onChange={setFilters} />
         </Form>
       )}
     </Janela>
   );
 }
-
-/** Null for every type, also those to come. */
-const EscolhaDeEventos = ({ valor, onChange }: Held<readonly EventType[] | null>) => (
-  <>
-    <Radio.Group
-      label="Eventos"
-      value={valor === null ? 'todos' : 'alguns'}
-      onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
-    >
-      <div className="opcoes">
-        <Radio value="todos" label="Todos, também os que vierem a existir" />
-        <Radio value="alguns" label="Só os que eu escolher" />
-      </div>
-    </Radio.Group>
-    {valor !== null && (
-      <Checkboxes
-        label="Quais"
-        options={EVENTS_TO_CHOOSE}
-        value={valor}
-        onChange={onChange}
-        error={valor.length === 0 && 'Escolha ao menos um evento'}
-      />
-    )}
-  </>
-);

@@ -2,6 +2,7 @@ import {
   ApiError,
   ChaveCriada,
   ChaveGirada,
+  Clock,
   CreateChave,
   ESCOPOS,
   known,
@@ -9,14 +10,18 @@ import {
   ListaDeChaves,
   PanelKey,
   RotateChave,
+  SetClock,
 } from '@apura/contracts';
 import {
   type ChaveListada,
+  findClockOfTests,
   generateChave,
   issueChave,
   listChaves,
   revokeChave,
   rotateChave,
+  setClockOfTests,
+  todayOf,
 } from '@apura/database';
 import { badBody, created, ended, found, isOk, present } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
@@ -25,6 +30,22 @@ import { type PanelRoute, panelRoute } from '../panel-route.ts';
 const HORAS = 24;
 
 export const CHAVES: readonly PanelRoute[] = [
+  /** The day that the test office lives on. */
+  panelRoute('get /chaves/relogio', {
+    papel: 'owner',
+    answer: Clock,
+    respond: async ({ agora }, { tenant }) => isOk(clockOf(await findClockOfTests(tenant), agora())),
+  }),
+  /** Lets the test office live on a day; the live one never does. */
+  panelRoute('put /chaves/relogio', {
+    papel: 'owner',
+    body: SetClock,
+    answer: Clock,
+    async respond({ agora }, { body: { dia }, tenant, ator }) {
+      await setClockOfTests(tenant, ator, dia);
+      return isOk(clockOf(dia, agora()));
+    },
+  }),
   /** Revokes a key: the next request that brings it is refused. */
   panelRoute('delete /chaves/:id', {
     papel: 'owner',
@@ -77,5 +98,10 @@ export const CHAVES: readonly PanelRoute[] = [
     },
   }),
 ];
+
+const clockOf = (chosen: string | null, agora: Date): Clock => ({
+  relogio: chosen,
+  hoje: todayOf(chosen, agora).hoje,
+});
 
 const panelKey = (chave: ChaveListada) => shaped(PanelKey, { ...chave, criada_por: chave.criador });

@@ -20,7 +20,6 @@ import {
   type MesListado,
   removeRegime,
 } from '@apura/database';
-import { isoMonth } from '@apura/words';
 import { found, isOk, present } from '../../answers.ts';
 import { clienteForApi } from '../../representation/cliente.ts';
 import { listedWhole, placeOf, shown } from '../../request/paging.ts';
@@ -53,29 +52,29 @@ export const CLIENTES: readonly PanelRoute[] = [
   /** The fixed assets whose credits run this month, the oldest first. */
   panelRoute('get /clientes/:id/ativos', {
     answer: Lista(AtivoDoCliente),
-    async respond({ agora }, { params, tenant }) {
-      const bens = found(await listAtivos(tenant, params.id, isoMonth(agora())));
+    async respond(_gateway, { params, tenant, mes }) {
+      const bens = found(await listAtivos(tenant, params.id, mes));
       return listedWhole(bens.map(panelAtivo));
     },
   }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
   panelRoute('get /clientes/:id/regimes', {
     answer: Lista(RegimeNoTempo),
-    async respond({ agora }, { params, tenant }) {
+    async respond(_gateway, { params, tenant, mes }) {
       const cliente = found(await findCliente(tenant, params.id));
       const seguintes = cliente.regimes.slice(1).map(({ desde }) => mesesBefore(desde, 1));
-      const { regimes } = clienteForApi(cliente, isoMonth(agora()));
+      const { regimes } = clienteForApi(cliente, mes);
       return listedWhole(regimes.map((regime, i) => ({ ...regime, ate: seguintes[i] ?? null })));
     },
   }),
   /** Takes a regime back that was entered by mistake; the one before it goes on. A new one is given by PATCH of the client. */
   panelRoute('delete /clientes/:id/regimes/:desde', {
     answer: Cliente,
-    async respond({ agora }, { params: { id, desde }, tenant, ator, requestId }) {
+    async respond(_gateway, { params: { id, desde }, tenant, ator, requestId, mes }) {
       const fim = await removeRegime(tenant, id, { desde, requestId, ator });
       if (fim === 'ultimo_regime') throw new ApiError('ultimo_regime');
       const cliente = found(fim !== 'desconhecido' && (await findCliente(tenant, id)));
-      return isOk(clienteForApi(cliente, isoMonth(agora())));
+      return isOk(clienteForApi(cliente, mes));
     },
   }),
 ];

@@ -9,7 +9,6 @@ import {
   ReviewMeses,
 } from '@apura/contracts';
 import { listFechamento } from '@apura/database';
-import { isoDay } from '@apura/words';
 import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
@@ -23,14 +22,13 @@ export const FECHAMENTO: readonly PanelRoute[] = [
   panelRoute('get /fechamento', {
     query: FechamentoQuery,
     answer: Fechamento,
-    async respond({ agora }, pedido) {
-      const hoje = agora();
-      const mes = filtroDaCarteira(pedido.query, hoje);
+    async respond(_gateway, pedido) {
+      const mes = filtroDaCarteira(pedido.query, pedido);
       const { linhas, ...lido } = await listFechamento(pedido.tenant, {
         ...filtered(pedido),
         ...mes,
         prazos: prazosDoMes(mes.competencia),
-        hoje: isoDay(hoje),
+        hoje: pedido.hoje,
       });
       const page = buildPage(pedido, linhas, linhaDoFechamento);
       return isOk({

@@ -1,7 +1,6 @@
 import { mesesBefore, type Unwritten, VisaoGeral } from '@apura/contracts';
 import { countCompletedPrazos, findVisaoGeral, listCarteira, type VisaoGeralLida } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
-import { isoDay } from '@apura/words';
 import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -12,9 +11,8 @@ export const VISAO_GERAL: readonly PanelRoute[] = [
   /** What an office sees first. */
   panelRoute('get /visao-geral', {
     answer: VisaoGeral,
-    async respond(gateway, { tenant }) {
-      const agora = gateway.agora();
-      const mes = filtroDaCarteira({}, agora);
+    async respond(_gateway, { tenant, ...today }) {
+      const mes = filtroDaCarteira({}, today);
       const lida = await findVisaoGeral(tenant, mes.competencia);
       const { por_situacao } = await listCarteira(tenant, {
         ...mes,
@@ -23,7 +21,7 @@ export const VISAO_GERAL: readonly PanelRoute[] = [
         limit: 1,
       });
       const cumpridos = await countCompletedPrazos(tenant, mesesBefore(mes.competencia, 2));
-      const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
+      const body = visaoGeral(lida, mes.competencia, prazosDe(lida, today.hoje, cumpridos));
       return isOk({ ...body, por_situacao });
     },
   }),
