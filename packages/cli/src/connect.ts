@@ -23,15 +23,21 @@ export async function connectWithoutKey(contexto: Contexto, waits?: boolean): Pr
  * @throws Falha `chave` when there is none
  */
 export async function connect(contexto: Contexto, waits?: boolean): Promise<Connection> {
+  const connection = await connectWithKeyIfAny(contexto, waits);
+  if (connection.chave === undefined) throw new Failure('chave', contexto.textos.semChave);
+  return connection;
+}
+
+/** The same, without a key where there is none: the API says what it wants one for. */
+export async function connectWithKeyIfAny(contexto: Contexto, waits?: boolean): Promise<Connection> {
   const baseUrl = await chooseBaseUrl(contexto);
   const doAmbiente = contexto.ambiente.APURA_API_KEY?.trim();
   if (doAmbiente) return openConnection(contexto, baseUrl, doAmbiente, waits);
   const guardadas = await readCredentials(contexto);
-  if (!guardadas) throw new Failure('chave', contexto.textos.semChave);
-  if (guardadas.base_url !== baseUrl) {
+  if (guardadas && guardadas.base_url !== baseUrl) {
     throw new Failure('chave', contexto.textos.chaveDeOutroEndereco(guardadas.base_url, baseUrl));
   }
-  return openConnection(contexto, baseUrl, guardadas.chave, waits);
+  return openConnection(contexto, baseUrl, guardadas?.chave, waits);
 }
 
 export async function chooseBaseUrl(contexto: Contexto): Promise<string> {

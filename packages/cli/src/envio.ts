@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { ArquivoDoUpload, UploadJob } from '@apura/contracts';
+import type { ArquivoDoUpload, UploadAceito, UploadJob } from '@apura/contracts';
 import { type Connection, todas } from './api/connection.ts';
 import { readPrivate, stateFile, writePrivate } from './connect.ts';
 import type { Contexto } from './contexto.ts';
@@ -28,14 +28,14 @@ export async function sendLotes(
     const interrompido = estado.emVoo(pendentes);
     if (interrompido) {
       await sendLote(connection, interrompido.arquivos, destino, interrompido.chave)
-        .then((jobId) => estado.aceito(jobId))
+        .then(({ job_id }) => estado.aceito(job_id))
         .catch(outroConteudo);
       avancar(interrompido.arquivos.length);
     }
     const resto = pendentes.filter((arquivo) => !estado.foiAceito(arquivo));
     for (const lote of splitIntoLotes(resto)) {
       const chave = await estado.vaiEnviar(lote);
-      await estado.aceito(await sendLote(connection, lote, destino, chave));
+      await estado.aceito((await sendLote(connection, lote, destino, chave)).job_id);
       avancar(lote.length);
     }
   });
@@ -46,24 +46,23 @@ function outroConteudo(erro: unknown): void {
   if (!(erro instanceof Failure && erro.codigo === 'idempotency_key_reutilizada')) throw erro;
 }
 
-/** POST /v1/upload; returns the id of the job. */
+/** POST /v1/upload. */
 export async function sendLote(
   connection: Connection,
   lote: readonly Arquivo[],
   { cliente_id, competencia }: Destination,
   chave: string,
-): Promise<string> {
+): Promise<UploadAceito> {
   const formulario = new FormData();
   if (cliente_id !== undefined) formulario.append('cliente_id', cliente_id);
   if (competencia !== undefined) formulario.append('competencia', competencia);
   for (const arquivo of lote)
     formulario.append('arquivos', await readBlob(arquivo, connection.contexto), arquivo.nome);
-  const { job_id } = await connection.json<{ job_id: string }>('/v1/upload', {
+  return connection.json<UploadAceito>('/v1/upload', {
     method: 'POST',
     body: formulario,
     headers: { 'idempotency-key': chave },
   });
-  return job_id;
 }
 
 /** Bounds of one request; the API's own are 500 files and 300 MB. */

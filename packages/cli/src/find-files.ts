@@ -1,5 +1,7 @@
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Contexto } from './contexto.ts';
 import { Failure } from './failure.ts';
 
@@ -48,9 +50,22 @@ async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): 
   return nomes;
 }
 
-/** A file's bytes for a form. @throws Falha `arquivo` where it cannot be read */
+/** What names standard input where a file is named. */
+const STDIN = '-';
+
+/** Of paths that a person types: the XMLs that they name, and what comes on standard input. */
+export async function findInput(contexto: Contexto, paths: readonly string[]): Promise<readonly Arquivo[]> {
+  const named = paths.filter((path) => path !== STDIN);
+  const files = named.length ? await findFiles(contexto, named, /\.xml$/i) : [];
+  const fromStdin = { path: STDIN, nome: STDIN, bytes: 0, mudadoEm: 0 };
+  return named.length < paths.length ? [fromStdin, ...files] : files;
+}
+
+/** The bytes of a file, or of standard input. @throws Falha `arquivo` where it cannot be read */
 export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, contexto: Contexto) {
-  const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
+  const { signal, entrada } = contexto;
+  const read = path === STDIN ? buffer(addAbortSignal(signal, entrada)) : readFile(path, { signal });
+  const bytes = await read.catch((erro: unknown) => {
     throw fileFailure(erro, nome, contexto);
   });
   return new Blob([new Uint8Array(bytes)]);

@@ -23,7 +23,9 @@ function usageFailure({ code, message }: CommanderError, { uso }: Texts): Failur
 
 function frase(code: string, message: string, uso: Texts['uso']): string {
   const nome = /'([^']+)'/.exec(message)?.[1] ?? '';
-  if (isKeyOf(FRASES, code)) return uso[FRASES[code]](nome);
+  // commander's own guess: "(Did you mean clientes?)", or "(Did you mean one of --csv, --cnpj?)".
+  const parecido = /\(Did you mean (?:one of )?(.+)\?\)$/.exec(message)?.[1];
+  if (isKeyOf(FRASES, code)) return uso[FRASES[code]](nome) + (parecido ? ` ${uso.parecido(parecido)}` : '');
   if (code === 'commander.excessArguments') return uso.sobra;
   if (code === 'commander.conflictingOption') return uso.conflito;
   if (code !== 'commander.invalidArgument') return uso.outro(message.replace(/^error: /, ''));

@@ -96,7 +96,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   command('mcp')
     .option('--com-escrita', ajuda.comEscrita)
     .action(async (pedido) => (await import('./commands/mcp.ts')).mcp(contexto, pedido));
-  command('login').action(async () => (await import('./commands/login.ts')).login(contexto));
+  setAccess(command, contexto, options);
   command('completion')
     .addArgument(new Argument('<shell>', ajuda.shell).choices(SHELLS).argParser(options.entre(SHELLS)))
     .action((shell: Shell) => void saida.write(SCRIPTS[shell]));
@@ -106,6 +106,23 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .action((palavras: string[]) => {
       for (const um of candidatos(programa, palavras)) saida.write(`${um}\n`);
     });
+}
+
+/** The key and what else may be done with it. */
+function setAccess(command: (nome: keyof typeof EXAMPLES) => Command, contexto: Contexto, options: Options) {
+  const { ajuda } = contexto.textos;
+  command('login').action(async () => (await import('./commands/login.ts')).login(contexto));
+  command('logout').action(async () => (await import('./commands/login.ts')).forgetKey(contexto));
+  options
+    .comFormato(command('whoami'))
+    .action(async (pedido) => (await import('./commands/whoami.ts')).showAcesso(contexto, pedido));
+  command('api')
+    .addArgument(new Argument('<metodo>', ajuda.method).choices(METHODS).argParser(options.entre(METHODS)))
+    .argument('<endereco>', ajuda.endereco)
+    .option('--corpo <arquivo>', ajuda.corpo)
+    .action(async (method, path, pedido) =>
+      (await import('./commands/api.ts')).api(contexto, method, path, pedido),
+    );
 }
 
 function setEventos(eventos: Command, contexto: Contexto, options: Options): void {
@@ -151,6 +168,7 @@ function configurarAjuda(programa: Command, { ajuda }: Texts): void {
 
 const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '...' : ''}>`;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
 const ATIVIDADES = ['comercio', 'industria', 'servicos'];
 
@@ -200,7 +218,7 @@ function candidatos(programa: Command, palavras: readonly string[]): string[] {
     .sort();
 }
 
-/** The script for each shell; all three ask the program itself what may come next. */
+/** The script for each shell; all of them ask the program itself what may come next. */
 const SCRIPTS = {
   bash: `_apura() {
   local IFS=$'\\n'
@@ -221,6 +239,17 @@ if [[ "\${funcstack[1]}" = "_apura" ]]; then _apura "$@"; else compdef _apura ap
   apura ${HIDDEN_COMMAND} -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null
 end
 complete -c apura -n 'test -n "$(__apura)"' -f -a '(__apura)'
+`,
+  // Before 7.3 an empty word has to be written with its quotes, or it is left out on the way.
+  powershell: `Register-ArgumentCompleter -Native -CommandName apura -ScriptBlock {
+  param($word, $line, $cursor)
+  $words = @($line.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.StartOffset -lt $cursor } | ForEach-Object { $_.Extent.Text })
+  if (-not $word) { $words += if ($PSVersionTable.PSVersion -lt [version]'7.3') { '""' } else { '' } }
+  apura ${HIDDEN_COMMAND} '--' @words 2>$null | Where-Object { $_ } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
 `,
 } as const;
 

@@ -127,7 +127,9 @@ const CALCULATORS: Task[] = [
   [
     'list all rules',
     async ({ agent }) => {
-      const ids = (await pages(agent, 'regras', { limit: 500 })).map(({ id }) => id);
+      // It tries too much first, and is told how much there may be.
+      expect((await agent.call('regras', { limit: 500 })).value.message).toContain('de 1 a 50');
+      const ids = (await pages(agent, 'regras', { limit: 50 })).map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(100);
       expect(new Set(ids).size).toBe(ids.length);
     },

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Command } from './command.ts';
@@ -26,9 +27,10 @@ export async function startAgent(command: Command, ambiente: Record<string, stri
   );
   async function call<T = Json>(name: string, args: Json = {}): Promise<Answer<T>> {
     for (;;) {
-      const { content, isError } = await client.callTool({ name, arguments: args });
+      const { content, structuredContent, isError } = await client.callTool({ name, arguments: args });
       const [answer, cut] = (content as { text: string }[]).map(({ text }) => text);
       const value = JSON.parse(answer ?? '');
+      if (!isError) expect(structuredContent).toEqual(value);
       if (value.code !== 'rate_limited') return { value, cut, refused: isError === true };
       // The public calculators count all calls from one address; an agent waits as long as it is told.
       await new Promise((again) => setTimeout(again, value.retryAfter * 1000));

@@ -52,6 +52,8 @@ beforeAll(async () => {
   const notas = mes.arquivos.filter(({ nome }) => nome !== mes.esperado.arquivoQuebrado);
   write('.', [{ nome: 'nota.xml', bytes: (notas[0] as (typeof notas)[0]).bytes }]);
   write('notas', notas.slice(0, 2));
+  const outro = { cnpj: '44555666000181', razao_social: 'Loja Boreal', regime: 'lucro_real' };
+  writeFileSync(join(command.folder, 'cliente.json'), JSON.stringify(outro));
   chave = await novaChave(['office', 'read:clients', 'read:documents']);
   semChave = { APURA_BASE_URL: office.stack.baseUrl };
   comChave = { ...semChave, APURA_API_KEY: chave };
@@ -99,7 +101,7 @@ test('every documented command does what it says', async () => {
     const login = linha.startsWith('apura login');
     const fim = await (login
       ? command.linha(`bash -c 'echo ${chave} | ${aqui}'`, semChave)
-      : command.linha(aqui, comChave)
+      : command.linha(aqui, { ...comChave, PROFILE: join(command.folder, 'profile.ps1') })
     ).fim;
     expect({ linha, ...fim }).toMatchObject({ linha, codigo: 0 });
   }
@@ -141,6 +143,115 @@ test('what login stored is the owner’s alone, serves without the environment, 
   });
   const vazia = await command.rodar(['login'], semChave, '\n');
   expect(vazia).toMatchObject({ codigo: 2, erros: 'Nenhuma chave foi informada.\n' });
+});
+
+test('whoami says whose the key is, and logout forgets it', async () => {
+  const casa = { XDG_CONFIG_HOME: join(command.folder, randomUUID()) };
+  const arquivo = join(casa.XDG_CONFIG_HOME, 'apura', 'credenciais.json');
+  await command.rodar(['login', '--base-url', office.stack.baseUrl], casa, `${chave}\n`);
+  const quem = await command.rodar(['whoami', '--csv'], casa);
+  expect(quem).toMatchObject({ codigo: 0, erros: '' });
+  const mes = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' }).slice(0, 7);
+  expect(quem.saida).toMatch(/^Campo,Valor\r\nEscritório,Contábil Aurora \(produção\)\r\n/);
+  expect(quem.saida).toContain(`Chave,de teste (${chave.slice(0, 14)}`);
+  expect(quem.saida).toContain(
+    '\r\nEscopos,"office, read:clients, read:documents"\r\nVence em,não vence\r\n',
+  );
+  expect(quem.saida).toContain(
+    `Endereço,${office.stack.baseUrl.replace(/\/$/, '')}\r\nUso em ${mes},"envios: `,
+  );
+  expect(quem.saida).not.toContain(chave);
+  const inJson = await command.rodar(['whoami', '--json'], casa);
+  expect(JSON.parse(inJson.saida)).toMatchObject({ escritorio: { nome: 'Contábil Aurora' } });
+  const esquecida = `Nenhuma chave está guardada em ${arquivo}. Para que ela deixe de valer, revogue-a no painel.\n`;
+  for (const _twice of [1, 2])
+    expect(await command.rodar(['logout'], casa)).toEqual({ codigo: 0, saida: '', erros: esquecida });
+  expect(existsSync(arquivo)).toBe(false);
+  expect(await command.rodar(['whoami'], { ...semChave, ...casa })).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^Falta a chave de API: /),
+  });
+  expect(await command.rodar(['logout'], { ...casa, APURA_API_KEY: chave })).toMatchObject({
+    erros: `${esquecida}APURA_API_KEY continua definida, e os comandos usam a chave que está nela.\n`,
+  });
+});
+
+test('api calls any address: a body from a file or from a pipe, what it answers as it comes', async () => {
+  const nova = {
+    cnpj: '77888999000181',
+    razao_social: 'Café São João',
+    regime: 'mei',
+    atividade: 'comercio',
+  };
+  const criada = await command.rodar(
+    ['api', 'POST', '/v1/clientes', '--corpo', '-'],
+    comChave,
+    JSON.stringify(nova),
+  );
+  expect(criada).toMatchObject({ codigo: 0, erros: '' });
+  const { id, ...cliente } = JSON.parse(criada.saida);
+  expect(cliente).toMatchObject({ cnpj_raiz: '77888999', razao_social: 'Café São João' });
+  const repetida = await command.rodar(
+    ['api', 'POST', '/v1/clientes', '--corpo', '-'],
+    comChave,
+    JSON.stringify(nova),
+  );
+  expect(repetida).toMatchObject({ codigo: 5, erros: expect.stringMatching(/^[^\n]+\n$/) });
+  expect(JSON.parse(repetida.saida)).toMatchObject({ code: 'cliente_ja_existe' });
+  writeFileSync(join(command.folder, 'muda.json'), '{"status":"inativo"}');
+  const mudada = await command.rodar(
+    ['api', 'PATCH', `/v1/clientes/${id}`, '--corpo', 'muda.json'],
+    comChave,
+  );
+  expect(JSON.parse(mudada.saida)).toMatchObject({ id, status: 'inativo' });
+  writeFileSync(
+    join(command.folder, 'novos.csv'),
+    'cnpj;razao_social;regime\n99000111000165;Tinta Fresca;lucro_real\n',
+  );
+  const importados = await command.rodar(
+    ['api', 'POST', '/v1/clientes/importar', '--corpo', 'novos.csv'],
+    comChave,
+  );
+  expect(importados).toMatchObject({ codigo: 0 });
+  const contatos = `/v1/clientes/${id}/contatos`;
+  writeFileSync(join(command.folder, 'contato.json'), '{"nome":"Ana","email":"ana@cafe.example"}');
+  const contato = await command.rodar(['api', 'POST', contatos, '--corpo', 'contato.json'], comChave);
+  const apagado = await command.rodar(
+    ['api', 'DELETE', `/v1/contatos/${JSON.parse(contato.saida).id}`],
+    comChave,
+  );
+  expect(apagado).toEqual({ codigo: 0, saida: '', erros: '' });
+  // What is no JSON as it is, what needs no key without one, and what needs one is said by the API.
+  const page = await command.rodar(['api', 'GET', '/llms.txt'], semChave);
+  expect(page).toMatchObject({ codigo: 0, saida: expect.stringMatching(/^# Apura\n/) });
+  const fechado = await command.rodar(['api', 'GET', '/v1/eu'], {
+    ...semChave,
+    XDG_CONFIG_HOME: join(command.folder, randomUUID()),
+  });
+  expect(fechado).toMatchObject({ codigo: 4, saida: expect.stringContaining('"code":"nao_autenticado"') });
+  expect(await command.rodar(['api', 'POST', '/v1/clientes', '--corpo', 'nada.json'], comChave)).toEqual({
+    codigo: 3,
+    saida: '',
+    erros: 'O arquivo ou a pasta "nada.json" não existe.\n',
+  });
+});
+
+test('calcular and conferir read a note that comes by a pipe, also beside files', async () => {
+  const xml = readFileSync(join(command.folder, 'nota.xml'), 'utf8');
+  const uma = await command.rodar(['calcular', '-', '--json'], semChave, xml);
+  expect(uma).toMatchObject({ codigo: 0 });
+  expect(JSON.parse(uma.saida)).toMatchObject({ arquivo: '-', calculo: { itens: expect.any(Array) } });
+  const duas = await command.rodar(['calcular', 'nota.xml', '-', '--json'], semChave, xml);
+  const lidas = duas.saida
+    .trim()
+    .split('\n')
+    .map((linha) => JSON.parse(linha));
+  expect(lidas.map(({ arquivo }) => arquivo)).toEqual(['-', 'nota.xml']);
+  expect(lidas[0].calculo.totais).toEqual(lidas[1].calculo.totais);
+  const nada = await command.rodar(['calcular', '-'], semChave, '');
+  expect(nada).toMatchObject({ codigo: 5, saida: '', erros: expect.stringMatching(/^[^\n]+\n$/) });
+  const conferida = await command.rodar(['conferir', '-', '--json'], semChave, xml);
+  expect(JSON.parse(conferida.saida)).toMatchObject({ arquivo: '-', conferencia: { rejeicoes: [] } });
 });
 
 test('a key that is wrong, expired, or lacks the scope: one sentence, exit 4', async () => {
@@ -353,8 +464,24 @@ test('help and faults of the command line speak the language that was asked for'
       /^Exemplos:\n(?: {2}apura .+\n)+\nUso:/,
     );
   const casos: [string[], string][] = [
-    [['clientez'], 'O comando "clientez" não existe. Veja "apura --help".\n'],
+    [['clientez'], 'O comando "clientez" não existe. Veja "apura --help". Você quis dizer clientes?\n'],
+    [['xyzxyz'], 'O comando "xyzxyz" não existe. Veja "apura --help".\n'],
+    [
+      ['clientez', '--lang', 'en'],
+      'There is no command "clientez". See "apura --help --lang en". Did you mean clientes?\n',
+    ],
+    [
+      ['clientes', '--limit', '3'],
+      'A opção "--limit" não existe. Veja "apura --help". Você quis dizer --limite?\n',
+    ],
     [['clientes', '--nada'], 'A opção "--nada" não existe. Veja "apura --help".\n'],
+    [['api', 'BUSCAR', '/v1/eu'], '"BUSCAR" não é uma destas escolhas: GET, POST, PUT, PATCH, DELETE.\n'],
+    ...['v1/eu', '//outro.example/v1/eu', '/\\outro.example', 'https://outro.example/'].map(
+      (path): [string[], string] => [
+        ['api', 'GET', path],
+        `"${path}" não é um endereço da API: escreva, por exemplo, /v1/clientes.\n`,
+      ],
+    ),
     [['clientes', '--limite', '101'], '"101" não é um número inteiro de 1 a 100.\n'],
     [['clientes', '--json', '--csv'], 'Use --json ou --csv, não os dois.\n'],
     [['calcular'], 'Falta o argumento "arquivos".\n'],
@@ -372,7 +499,7 @@ test('help and faults of the command line speak the language that was asked for'
       ['clientes', '--base-url', 'apura'],
       '"apura" não é um endereço: escreva a URL inteira, por exemplo https://apura.exemplo.com.br.\n',
     ],
-    [['completion', 'tcsh'], '"tcsh" não é uma destas escolhas: bash, zsh, fish.\n'],
+    [['completion', 'tcsh'], '"tcsh" não é uma destas escolhas: bash, zsh, fish, powershell.\n'],
   ];
   for (const [linha, erros] of casos) {
     expect({ linha, ...(await command.rodar(linha)) }).toEqual({ linha, codigo: 2, saida: '', erros });

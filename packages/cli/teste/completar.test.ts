@@ -19,7 +19,8 @@ const candidatos = async (...palavras: string[]) =>
 
 test('commands, options, choices; files are the shell’s affair', async () => {
   expect(await candidatos('c')).toEqual(['calcular', 'carteira', 'clientes', 'completion', 'conferir']);
-  expect(await candidatos('completion', '')).toEqual(['bash', 'fish', 'zsh']);
+  expect(await candidatos('completion', '')).toEqual(['bash', 'fish', 'powershell', 'zsh']);
+  expect(await candidatos('api', 'P')).toEqual(['PATCH', 'POST', 'PUT']);
   expect(await candidatos('simular', '--regime', 'lucro')).toEqual(['lucro_presumido', 'lucro_real']);
   expect(await candidatos('enviar', '--c')).toEqual(['--cliente', '--competencia', '--csv']);
   expect(await candidatos('clientes', '--lang', '')).toEqual(['en', 'pt']);
@@ -46,9 +47,11 @@ test('bash completes with the script', () => {
 });
 
 test('each shell of this machine takes its script', async () => {
-  for (const shell of ['bash', 'zsh', 'fish']) {
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
     const { codigo, saida } = await command.rodar(['completion', shell]);
-    expect({ codigo, diz: saida.includes('apura completar --') }).toEqual({ codigo: 0, diz: true });
+    expect({ codigo, diz: /apura completar '?--/.test(saida) }).toEqual({ codigo: 0, diz: true });
+    // It has no way to read a script without running it: the test below runs it.
+    if (shell === 'powershell') continue;
     const script = join(command.folder, `roteiro.${shell}`);
     writeFileSync(script, saida);
     const { error, status, stderr } = spawnSync(shell, ['-n', script], { encoding: 'utf8' });
@@ -78,6 +81,23 @@ if (ha('fish')) {
         encoding: 'utf8',
       });
       expect([linha, saida]).toEqual([linha, `${completa}\n`]);
+    }
+  });
+}
+
+if (ha('pwsh')) {
+  test('PowerShell completes with the script', () => {
+    writeFileSync(join(command.folder, 'uma-nota.xml'), '');
+    const script = join(command.folder, 'apura.ps1');
+    writeFileSync(script, execFileSync(process.execPath, [command.arquivo, 'completion', 'powershell']));
+    for (const [linha, completa] of LINHAS) {
+      const perguntar = `. '${script}'; (TabExpansion2 '${linha}' ${linha.length}).CompletionMatches.CompletionText`;
+      const saida = execFileSync('pwsh', ['-NoProfile', '-Command', perguntar], {
+        cwd: command.folder,
+        env: command.ambiente(),
+        encoding: 'utf8',
+      });
+      expect([linha, saida.trim().replace(/^\.[\\/]/, '')]).toEqual([linha, completa]);
     }
   });
 }

@@ -27,6 +27,8 @@ beforeAll(async () => {
   for (const { nome, bytes } of mes.arquivos) writeFileSync(join(command.folder, 'mes', nome), bytes);
   ambiente = { APURA_BASE_URL: office.stack.baseUrl, APURA_API_KEY: office.key };
   agent = await startAgent(command, ambiente, '--com-escrita');
+  // From here on the SDK holds every answer to the schema that its tool says it has.
+  await agent.tools();
   one = { agent, mes, clienteId: '', apuracaoId: '' };
 });
 afterAll(async () => {
@@ -42,7 +44,7 @@ test('every tool has the inputs of the contract, and says what it changes', asyn
   const tools = await agent.tools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['calcular', 'simular', 'clientes', 'documentos', 'apuracoes', 'regras'],
-    ...['cadastrar_cliente', 'enviar', 'envio', 'apurar'],
+    ...['cadastrar_cliente', 'cadastrar_webhook', 'enviar', 'envio', 'apurar'],
   ]);
   expect(agent.instructions()).toContain('next_cursor');
   const contract = await (await fetch(`${office.stack.baseUrl}/openapi.json`)).json();
@@ -56,13 +58,42 @@ test('every tool has the inputs of the contract, and says what it changes', asyn
   expect(byName.simular?.inputSchema.required).toContain('receita_mensal');
   expect(byName.enviar?.inputSchema.required).toEqual(['arquivos']);
   expect(byName.envio?.inputSchema.required).toEqual(['id']);
-  for (const { name, description, inputSchema, annotations } of tools) {
+  // A list that an agent may have to read whole.
+  expect(JSON.stringify(tools).length).toBeLessThan(130_000);
+  expect(byName.calcular?.outputSchema?.required).toContain('totais');
+  expect(byName.regras?.outputSchema?.properties).toMatchObject({ data: { type: 'array' } });
+  expect(byName.documentos?.outputSchema?.anyOf).toHaveLength(2);
+  for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
+    expect([name, outputSchema?.type, JSON.stringify(outputSchema).includes('#/components')]).toEqual([
+      ...[name, 'object', false],
+    ]);
     expect([name, description]).toEqual([name, expect.stringMatching(/\w{4}/)]);
     expect(Object.keys(inputSchema)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Of$/)]));
     expect(JSON.stringify(inputSchema)).not.toContain('#/components');
     expect([name, annotations?.readOnlyHint]).toEqual([name, !/^(cadastrar|enviar|apurar)/.test(name)]);
   }
 });
+
+test('a webhook is registered, and its secret is there once', async () => {
+  const criado = await agent.value('cadastrar_webhook', {
+    url: 'https://escritorio.example/apura',
+    eventos: ['apuracao.calculada'],
+  });
+  expect(criado).toMatchObject({ estado: 'ativo', secret: expect.stringMatching(/^whsec_/) });
+  const { value, refused } = await agent.call('cadastrar_webhook', { url: 'http://169.254.169.254/' });
+  expect([refused, value.code]).toEqual([true, 'url_de_webhook_invalida']);
+});
+
+test.each([0, 51, 500, -1, 1.5, 'dez'])(
+  'a limit of %s is refused, and it says what there is',
+  async (limit) => {
+    for (const name of ['clientes', 'regras'])
+      expect(await agent.call(name, { limit })).toMatchObject({
+        refused: true,
+        value: { code: 'uso', message: `limit: "${limit}" não é um número inteiro de 1 a 50.` },
+      });
+  },
+);
 
 test('without --com-escrita nothing is written, and without a key only what is public answers', async () => {
   const reader = await startAgent(command, { APURA_BASE_URL: office.stack.baseUrl });

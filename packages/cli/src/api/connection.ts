@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { ApiError, openTransport, type SentParts } from '@apura/client/transport';
 import { memberOf } from '@apura/contracts/tables';
 import type { Contexto } from '../contexto.ts';
@@ -9,7 +11,7 @@ import { ENGLISH } from './english.ts';
 const ATTEMPTS = 5;
 
 export interface Pedido {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -33,7 +35,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
 
   /** The answer, when it is a success. @throws Falha with the API's sentence, or that there is no server */
   async function pedir(path: string, { method = 'GET', ...rest }: Pedido = {}): Promise<Response> {
-    // What the command sends by POST is computed and kept nowhere, or has its key.
+    // What the command sends is computed and kept nowhere, or has its key.
     const sent: SentParts = { method, ...rest, repeatable: true };
     return send(path, sent).catch((erro: unknown) => {
       signal.throwIfAborted();
@@ -58,6 +60,10 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
     },
   };
 }
+
+/** What an answer holds, as it comes. The types of the web's streams and of Node's are two. */
+export const contentOf = ({ body }: Response): Readable =>
+  body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
 
 /** The system's short name for what went wrong, such as ECONNREFUSED. */
 function motivoDaRede(erro: unknown): string {

@@ -3,7 +3,7 @@ import { known } from '@apura/contracts/tables';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
-import { findFiles } from '../find-files.ts';
+import { findInput } from '../find-files.ts';
 import { csv, type FormatoOptions, tabela } from '../output/formato.ts';
 import { withoutControls } from '../output/without-controls.ts';
 import { computeAll, countFailures, doneOnes } from './compute.ts';
@@ -14,7 +14,7 @@ type Conferido = ConferenciaDaNota & { readonly nome: string };
 /** What the tax authority would reject of each file, by POST /api/calculadora; it ends in a failure where it would. */
 export async function check(contexto: Contexto, paths: readonly string[], options: FormatoOptions) {
   const { textos, saida } = contexto;
-  const arquivos = await findFiles(contexto, paths, /\.xml$/i);
+  const arquivos = await findInput(contexto, paths);
   const connection = await connectWithoutKey(contexto);
   const todos = await computeAll(connection, arquivos, textos.conferir.progress, { conferir: 'true' });
   const lidos = doneOnes(todos).map(({ arquivo: { nome }, resultado: { conferencia } }) => ({

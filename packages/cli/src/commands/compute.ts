@@ -4,7 +4,7 @@ import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
-import { type Arquivo, findFiles, readBlob } from '../find-files.ts';
+import { type Arquivo, findInput, readBlob } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { csv, type FormatoOptions, tabela } from '../output/formato.ts';
 import { withProgress } from '../output/progress.ts';
@@ -31,7 +31,7 @@ export async function compute(
   options: FormatoOptions & { readonly ano?: number },
 ): Promise<void> {
   const { saida } = contexto;
-  const arquivos = await findFiles(contexto, paths, /\.xml$/i);
+  const arquivos = await findInput(contexto, paths);
   const logo = arquivos.length > 1 && !saida.isTTY && (options.json === true || options.csv === true);
   const receber = (feito: Feito) => void (logo && saida.write(linhas(options, feito)));
   const campos = options.ano === undefined ? {} : { ano: String(options.ano) };

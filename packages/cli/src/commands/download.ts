@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { contentOf } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
@@ -15,13 +14,12 @@ export async function download(
 ) {
   const { textos, avisos, signal } = contexto;
   const connection = await connect(contexto);
-  const { body } = await connection.pedir(`/v1/carteira/zip?competencia=${competencia}`, {
+  const answer = await connection.pedir(`/v1/carteira/zip?competencia=${competencia}`, {
     headers: { accept: 'application/zip' },
   });
   const partial = `${zip}.parte`;
   try {
-    // The types of the web's streams and of Node's are two.
-    await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(partial), { signal });
+    await pipeline(contentOf(answer), createWriteStream(partial), { signal });
     await rename(partial, zip);
   } catch (erro) {
     await rm(partial, { force: true });

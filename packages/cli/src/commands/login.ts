@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -5,6 +6,7 @@ import { openConnection } from '../api/connection.ts';
 import { chooseBaseUrl, credentialsFile, saveCredentials } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
+import { fileFailure } from '../find-files.ts';
 
 /** Takes the key from the terminal, unseen, or from a pipe, asks the API about it, and stores it with its address. */
 export async function login(contexto: Contexto): Promise<void> {
@@ -15,6 +17,17 @@ export async function login(contexto: Contexto): Promise<void> {
   await check(contexto, baseUrl, chave);
   await saveCredentials(contexto, { base_url: baseUrl, chave });
   avisos.write(`${textos.login.guardada(credentialsFile(contexto))}\n`);
+}
+
+/** Forgets what `login` stored. The key itself goes on being good: who made it revokes it. */
+export async function forgetKey(contexto: Contexto): Promise<void> {
+  const { ambiente, avisos, textos } = contexto;
+  const arquivo = credentialsFile(contexto);
+  await rm(arquivo, { force: true }).catch((erro: unknown) => {
+    throw fileFailure(erro, arquivo, contexto);
+  });
+  avisos.write(`${textos.login.apagada(arquivo)}\n`);
+  if (ambiente.APURA_API_KEY) avisos.write(`${textos.login.doAmbiente}\n`);
 }
 
 /** A key without the scope of this question is a good key all the same. */

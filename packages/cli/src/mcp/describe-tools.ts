@@ -36,12 +36,17 @@ interface Operation {
     readonly description?: string;
     readonly schema: Json;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Input }>> };
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Partial<Content>>>;
+}
+interface Content {
+  readonly content: Readonly<Record<string, { readonly schema: Input }>>;
 }
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Input>> };
+  readonly components: { readonly schemas: Schemas };
 }
+type Schemas = Readonly<Record<string, Input>>;
 interface Input {
   readonly properties?: Json;
   readonly required?: readonly string[];
@@ -66,11 +71,15 @@ export async function describeTools(contexto: Contexto, tools: readonly Tool[]) 
   return tools.map((tool) => {
     const operation = contract.paths[tool.path]?.[tool.method];
     const { summary = '' } = operation ?? {};
+    const { schemas } = contract.components;
+    // Models take no choice between whole inputs; the API says what is missing.
+    const { oneOf, anyOf, allOf, ...input } = spelledOut(inputOf(tool, operation, words.arguments), schemas);
     const readOnlyHint = tool.method === 'get' || tool.open === true;
     return {
       name: tool.name,
       description: [summary, notes[tool.name]].filter(Boolean).join('. '),
-      inputSchema: withDefinitions(inputOf(tool, operation, words.arguments), contract.components.schemas),
+      inputSchema: withDefinitions(input, schemas),
+      outputSchema: withDefinitions(outputOf(tool, contract), schemas, isMeaning),
       annotations: {
         readOnlyHint,
         destructiveHint: false,
@@ -118,11 +127,29 @@ function inputOf(tool: Tool, operation: Operation | undefined, words: Words['arg
   };
 }
 
+/** What it answers in JSON: a list, or one of it where that is what was asked for. */
+function outputOf({ path, method, one, whole }: Tool, { paths, components }: Contract): Input {
+  const answerAt = (address: string): Input => {
+    const [good] = Object.values(paths[address]?.[method]?.responses ?? {});
+    return good?.content?.['application/json']?.schema ?? {};
+  };
+  if (one !== undefined) return { anyOf: [answerAt(path), answerAt(`${path}/{${one}}`)] };
+  const answer = spelledOut(answerAt(path), components.schemas);
+  if (whole === undefined) return answer;
+  return {
+    properties: { data: answer.properties?.[whole], next_cursor: { type: ['string', 'null'] } },
+    required: ['data', 'next_cursor'],
+  };
+}
+
 export const argumentsOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** A schema that stands by itself: what it refers to of the contract goes with it. */
-function withDefinitions(input: Input, schemas: Contract['components']['schemas']) {
+/** What a member means in words: of an answer that is half of its schema, and an agent pays for each character. */
+const isMeaning = (key: string, part: unknown): boolean => key === 'description' && typeof part === 'string';
+
+/** A schema that stands by itself: what it refers to of the contract goes with it, but for what is `left`. */
+function withDefinitions(input: Input, schemas: Schemas, left?: typeof isMeaning) {
   const found: Record<string, unknown> = {};
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite);
@@ -131,18 +158,23 @@ function withDefinitions(input: Input, schemas: Contract['components']['schemas'
   const rewriteObject = (value: object): Json => {
     const name = named(value);
     if (name === undefined)
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rewrite(part)]));
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, part]) => (left?.(key, part) ? [] : [[key, rewrite(part)]])),
+      );
     if (!(name in found)) {
       found[name] = true;
       found[name] = rewrite(schemas[name]);
     }
     return { $ref: `#/$defs/${name}` };
   };
-  const name = named(input);
-  const { oneOf, anyOf, allOf, ...members } = name === undefined ? input : known(schemas[name], name);
-  // Models take no choice between whole inputs; the API says what is missing.
-  const written = rewriteObject(members);
+  const written = rewriteObject(input);
   return { ...written, type: 'object' as const, ...(Object.keys(found).length ? { $defs: found } : {}) };
+}
+
+/** The schema itself, where its name stands in its place. */
+function spelledOut(schema: Input, schemas: Schemas): Input {
+  const name = named(schema);
+  return name === undefined ? schema : known(schemas[name], name);
 }
 
 /** The component that a schema refers to. */

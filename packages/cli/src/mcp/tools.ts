@@ -22,6 +22,7 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
     const words = contexto.textos.mcp;
     const { json, left } = fit(await ask(connection, tool, args));
     return {
+      structuredContent: JSON.parse(json),
       content: [
         text(json),
         ...(left.length
@@ -47,7 +48,13 @@ async function ask(connection: Connection, tool: Tool, args: Json): Promise<unkn
   }
   const { [one]: wanted, limit, cursor, ...others } = args;
   if (wanted !== undefined) return connection.json(`${path}/${encodeURIComponent(String(wanted))}`);
-  const rows = Math.min(Number(limit ?? PAGE_LIMIT.default), PAGE_LIMIT.maximum);
+  const { default: usual, minimum, maximum } = PAGE_LIMIT;
+  const rows = Number(limit ?? usual);
+  if (!Number.isInteger(rows) || rows < minimum || rows > maximum)
+    throw new Failure(
+      'uso',
+      `limit: ${connection.contexto.textos.uso.naoInteiro(String(limit), minimum, maximum)}`,
+    );
   const inPath = argumentsOf(path);
   const own = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(others[name] ?? '')));
   const filters = Object.fromEntries(Object.entries(others).filter(([name]) => !inPath.includes(name)));
@@ -138,8 +145,7 @@ async function send(connection: Connection, args: Json): Promise<unknown> {
   onlyDocuments(connection, names);
   if (files.length > MAX_FILES)
     throw new Failure('arquivo', contexto.textos.mcp.tooManyFiles(files.length, MAX_FILES));
-  const job_id = await sendLote(connection, files, destino, randomUUID());
-  return { job_id, total: files.length };
+  return sendLote(connection, files, destino, randomUUID());
 }
 
 /** An agent may have read its path from anywhere: nothing else of this machine is sent. */
@@ -273,6 +279,7 @@ export const READING: readonly Tool[] = [
 /** What an agent may do only where its owner says so. */
 export const WRITING: readonly Tool[] = [
   { name: 'cadastrar_cliente', method: 'post', path: '/v1/clientes' },
+  { name: 'cadastrar_webhook', method: 'post', path: '/v1/webhooks' },
   {
     name: 'enviar',
     method: 'post',

@@ -48,6 +48,7 @@ export const en: Texts = {
   uso: {
     unknownCommand: (nome) => `There is no command "${nome}". See "apura --help --lang en".`,
     opcaoDesconhecida: (nome) => `There is no option "${nome}". See "apura --help --lang en".`,
+    parecido: (nomes) => `Did you mean ${nomes}?`,
     missingArgument: (nome) => `The argument "${nome}" is missing.`,
     faltaOpcao: (nome) => `The option "${nome}" is missing.`,
     faltaValor: (nome) => `The option "${nome}" needs a value.`,
@@ -61,6 +62,7 @@ export const en: Texts = {
     momento: (texto) => `"${texto}" is not a moment: write, for example, 2026-09-01T00:00:00Z.`,
     url: (texto) => `"${texto}" is not an http:// or https:// URL.`,
     cliente: (texto) => `"${texto}" is not a client: give the id (UUID), the CNPJ or its root.`,
+    endereco: (texto) => `"${texto}" is no address of the API: write, for example, /v1/clientes.`,
     clienteSemCompetencia: 'To compute a month give --cliente and --competencia together.',
     pdfSemEsperar: 'The PDF exists only when the month is computed: use --pdf together with --esperar.',
   },
@@ -89,7 +91,7 @@ export const en: Texts = {
     saida: `Exit codes: 0 all well, 1 unexpected error, 2 command line, 3 file, 4 key,
 5 refused by the API, 6 server, 7 done only in part, 8 would be rejected, 130 interrupted (Ctrl-C).`,
     calcular: 'compute CBS and IBS of NF-e, NFS-e, CT-e and other documents (needs no key)',
-    calcularArquivos: 'XML files or folders',
+    calcularArquivos: 'XML files or folders; - is standard input',
     conferir: 'say what the tax authority would reject of one or more NF-e, also before issue (needs no key)',
     ano: 'year of the transition, 2026 to 2033 (without it, the year of the note)',
     simular: 'project the tax burden from 2026 to 2033 (needs no key)',
@@ -128,17 +130,40 @@ export const en: Texts = {
     disparar: 'send an example of an event to the webhooks of the test key',
     webhook: 'to this webhook only, by its id',
     mcp: 'serve calculators and office to AI agents (Model Context Protocol, on stdio)',
-    comEscrita: 'also what registers clients, sends files and asks for months',
+    comEscrita: 'also what registers clients and webhooks, sends files and asks for months',
     desde: 'events from this moment on, such as 2026-09-01T00:00:00Z',
     login: 'store the API key and its address, readable by you alone (0600)',
     completion: 'print the script that completes commands with Tab',
-    shell: 'bash, zsh or fish',
+    shell: 'bash, zsh, fish or powershell',
+    logout: 'delete the stored key from this machine',
+    whoami: 'say which office the key is of, what it may do and has used this month',
+    api: 'call any address of the API and show the answer',
+    method: 'the method',
+    endereco: 'the address, such as /v1/clientes?limit=10',
+    corpo: 'file with the body, as JSON (or .csv); - is standard input',
   },
 
   login: {
     pergunta: (url) => `API key for ${url}: `,
     vazia: 'No key was given.',
     guardada: (arquivo) => `Key checked and stored in ${arquivo}.`,
+    apagada: (arquivo) =>
+      `No key is stored in ${arquivo}. For it to be good no longer, revoke it in the panel.`,
+    doAmbiente: 'APURA_API_KEY is still set, and commands use the key in it.',
+  },
+
+  whoami: {
+    header: ['Field', 'Value'],
+    escritorio: 'Office',
+    ambiente: { live: 'live', test: 'test' },
+    chave: 'Key',
+    escopos: 'Scopes',
+    vence: 'Expires',
+    nunca: 'never',
+    endereco: 'Address',
+    uso: (mes) => `Used in ${mes}`,
+    usado: (envios, arquivos, apuracoes) =>
+      `uploads: ${envios}, files: ${arquivos}, months asked for: ${apuracoes}`,
   },
 
   calcular: {

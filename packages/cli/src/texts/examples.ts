@@ -4,6 +4,7 @@ export const EXAMPLES = {
     'apura calcular nota.xml --ano 2027',
     'apura calcular notas/ --csv > itens.csv',
     'apura calcular notas/ --json',
+    'apura calcular - < nota.xml',
   ],
   conferir: ['apura conferir nota.xml'],
   simular: [
@@ -32,9 +33,13 @@ export const EXAMPLES = {
   ],
   mcp: ['apura mcp', 'apura mcp --com-escrita'],
   login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
+  whoami: ['apura whoami'],
+  api: ['apura api GET /v1/clientes', 'apura api POST /v1/clientes --corpo cliente.json'],
+  logout: ['apura logout'],
   completion: [
     'apura completion bash >> ~/.bashrc',
     'apura completion zsh > ~/.zsh/_apura',
     'apura completion fish > ~/.config/fish/completions/apura.fish',
+    'apura completion powershell >> $PROFILE',
   ],
 } as const satisfies Record<string, readonly string[]>;

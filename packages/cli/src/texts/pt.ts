@@ -40,6 +40,7 @@ export const pt = {
   uso: {
     unknownCommand: (nome: string) => `O comando "${nome}" não existe. Veja "apura --help".`,
     opcaoDesconhecida: (nome: string) => `A opção "${nome}" não existe. Veja "apura --help".`,
+    parecido: (nomes: string) => `Você quis dizer ${nomes}?`,
     missingArgument: (nome: string) => `Falta o argumento "${nome}".`,
     faltaOpcao: (nome: string) => `Falta a opção "${nome}".`,
     faltaValor: (nome: string) => `A opção "${nome}" precisa de um valor.`,
@@ -54,6 +55,7 @@ export const pt = {
     momento: (texto: string) => `"${texto}" não é um momento: escreva, por exemplo, 2026-09-01T00:00:00Z.`,
     url: (texto: string) => `"${texto}" não é uma URL http:// ou https://.`,
     cliente: (texto: string) => `"${texto}" não é um cliente: informe o id (UUID), o CNPJ ou a raiz do CNPJ.`,
+    endereco: (texto: string) => `"${texto}" não é um endereço da API: escreva, por exemplo, /v1/clientes.`,
     clienteSemCompetencia: 'Para apurar, informe --cliente e --competencia juntos.',
     pdfSemEsperar: 'O PDF só existe quando a apuração termina: use --pdf junto com --esperar.',
   },
@@ -83,7 +85,7 @@ export const pt = {
     saida: `Códigos de saída: 0 tudo certo, 1 erro inesperado, 2 linha de comando, 3 arquivo, 4 chave,
 5 recusado pela API, 6 servidor, 7 feito só em parte, 8 a SEFAZ rejeitaria, 130 interrompido (Ctrl-C).`,
     calcular: 'calcula CBS e IBS de NF-e, NFS-e, CT-e e outros documentos (não precisa de chave)',
-    calcularArquivos: 'arquivos XML ou pastas',
+    calcularArquivos: 'arquivos XML ou pastas; - é a entrada padrão',
     conferir:
       'diz o que a SEFAZ rejeitaria de uma ou mais NF-e, também antes de emitir (não precisa de chave)',
     ano: 'ano da transição, de 2026 a 2033 (sem ele, o ano da nota)',
@@ -123,17 +125,40 @@ export const pt = {
     disparar: 'envia um evento de exemplo aos webhooks da chave de testes',
     webhook: 'só a este webhook, pelo id',
     mcp: 'serve as calculadoras e o escritório a agentes de IA (Model Context Protocol, por stdio)',
-    comEscrita: 'também o que cadastra clientes, envia arquivos e pede apurações',
+    comEscrita: 'também o que cadastra clientes e webhooks, envia arquivos e pede apurações',
     desde: 'eventos a partir deste momento, como 2026-09-01T00:00:00Z',
     login: 'guarda a chave de API e o endereço dela, legíveis só por você (0600)',
     completion: 'imprime o script que completa comandos com Tab',
-    shell: 'bash, zsh ou fish',
+    shell: 'bash, zsh, fish ou powershell',
+    logout: 'apaga desta máquina a chave guardada',
+    whoami: 'diz de que escritório é a chave, o que ela pode e o que usou no mês',
+    api: 'chama qualquer endereço da API e mostra a resposta',
+    method: 'o método',
+    endereco: 'o endereço, como /v1/clientes?limit=10',
+    corpo: 'arquivo com o corpo, em JSON (ou .csv); - é a entrada padrão',
   },
 
   login: {
     pergunta: (url: string) => `Chave de API para ${url}: `,
     vazia: 'Nenhuma chave foi informada.',
     guardada: (arquivo: string) => `Chave conferida e guardada em ${arquivo}.`,
+    apagada: (arquivo: string) =>
+      `Nenhuma chave está guardada em ${arquivo}. Para que ela deixe de valer, revogue-a no painel.`,
+    doAmbiente: 'APURA_API_KEY continua definida, e os comandos usam a chave que está nela.',
+  },
+
+  whoami: {
+    header: ['Campo', 'Valor'],
+    escritorio: 'Escritório',
+    ambiente: { live: 'produção', test: 'testes' },
+    chave: 'Chave',
+    escopos: 'Escopos',
+    vence: 'Vence em',
+    nunca: 'não vence',
+    endereco: 'Endereço',
+    uso: (mes: string) => `Uso em ${mes}`,
+    usado: (envios: number, arquivos: number, apuracoes: number) =>
+      `envios: ${envios}, arquivos: ${arquivos}, apurações: ${apuracoes}`,
   },
 
   calcular: {

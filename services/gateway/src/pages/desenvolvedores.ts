@@ -104,6 +104,7 @@ O programa \`apura\`, sob licença MIT, vem [deste serviço](/cli) e roda em Lin
 npm install -g [[cli]]
 apura login --base-url [[base]]
 apura calcular nota.xml --ano 2027
+apura calcular - < nota.xml
 apura conferir nota.xml
 apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf
 apura carteira --competencia 2026-09
@@ -111,9 +112,12 @@ apura prazos
 apura apurar --todos --competencia 2026-09 --esperar
 apura baixar --competencia 2026-09 --zip setembro.zip
 apura eventos --encaminhar http://localhost:3000/hook
+apura whoami
+apura api GET /v1/clientes?limit=10
+apura api POST /v1/clientes --corpo cliente.json
 \`\`\`
 
-\`calcular\`, \`conferir\` e \`simular\` não pedem chave. Um envio interrompido continua de onde parou com o mesmo comando, e \`eventos --encaminhar\` entrega a um programa da sua máquina cada evento, assinado como um webhook, também de onde parou. Com \`--json\` e \`--csv\`, o resultado serve a outros programas; o código de saída diz o que houve (\`apura --help\`).
+\`calcular\`, \`conferir\` e \`simular\` não pedem chave. Um envio interrompido continua de onde parou com o mesmo comando, e \`eventos --encaminhar\` entrega a um programa da sua máquina cada evento, assinado como um webhook, também de onde parou. \`api\` chama qualquer endereço com a chave guardada (\`--corpo -\` lê a entrada padrão), e \`logout\` apaga essa chave da máquina. Com \`--json\` e \`--csv\`, o resultado serve a outros programas; o código de saída diz o que houve (\`apura --help\`).
 
 <a id="cliente"></a>
 ## Cliente para TypeScript e JavaScript
@@ -130,7 +134,7 @@ for await (const cliente of apura.list('/v1/clientes')) console.log(cliente.raza
 <a id="agentes"></a>
 ## Agentes
 
-\`apura mcp\` é um servidor do [Model Context Protocol](https://modelcontextprotocol.io), por entrada e saída padrão. As ferramentas \`calcular\`, \`simular\`, \`clientes\`, \`documentos\`, \`apuracoes\` e \`regras\` só leem; com \`--com-escrita\` há também \`cadastrar_cliente\`, \`enviar\`, \`envio\` e \`apurar\`. No arquivo de configuração do agente:
+\`apura mcp\` é um servidor do [Model Context Protocol](https://modelcontextprotocol.io), por entrada e saída padrão. As ferramentas \`calcular\`, \`simular\`, \`clientes\`, \`documentos\`, \`apuracoes\` e \`regras\` só leem; com \`--com-escrita\` há também \`cadastrar_cliente\`, \`cadastrar_webhook\`, \`enviar\`, \`envio\` e \`apurar\`. No arquivo de configuração do agente:
 
 \`\`\`json
 {
@@ -144,7 +148,7 @@ for await (const cliente of apura.list('/v1/clientes')) console.log(cliente.raza
 }
 \`\`\`
 
-O que cada ferramenta aceita é o que o [contrato](/openapi.json) diz do endereço dela. As listas vêm em páginas de 20, até 50 (\`limit\`, \`cursor\`); uma resposta com mais de 40 mil caracteres é cortada nas listas, e diz em quais. Uma recusa traz \`code\`, \`message\` e \`hint\`, e no limite de requisições \`retryAfter\`. Para um agente que só consulta, crie uma chave só com escopos de leitura.
+O que cada ferramenta aceita e responde é o que o [contrato](/openapi.json) diz do endereço dela. As listas vêm em páginas de 20, até 50 (\`limit\`, \`cursor\`), e um \`limit\` maior é recusado; uma resposta com mais de 40 mil caracteres é cortada nas listas, e diz em quais. Uma recusa traz \`code\`, \`message\` e \`hint\`, e no limite de requisições \`retryAfter\`. Para um agente que só consulta, crie uma chave só com escopos de leitura.
 
 `;
 
