@@ -253,6 +253,7 @@ export * from './operations/operations.ts';
 export * from './operations/outbox.ts';
 export { openPresence, type Presence } from './operations/presence.ts';
 export * from './operations/upkeep.ts';
+export * from './operations/waits.ts';
 export * from './pessoas/acesso.ts';
 export {
   type Cadastro,

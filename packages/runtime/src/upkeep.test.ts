@@ -9,6 +9,7 @@ import {
   createEscritorio,
   newId,
   overdueRecolhimentos,
+  readWaits,
 } from '@apura/database';
 import { openQueues, type Queues } from '@apura/queues';
 import type { RowPermit } from '@apura/queues/permits';
@@ -147,6 +148,41 @@ test('a holder that works says so', async () => {
   while ((await spoke()) === first) await pause(100);
   expect(await spoke()).toBeDefined();
   await lock?.release();
+  await admin.end();
+}, 60_000);
+
+test('how long work waits is noted each minute, and a day of it is kept', async () => {
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  // What the tests before this one noted.
+  await admin.query('DELETE FROM limites.waits');
+  const office = await createEscritorio(base.database, { nome: 'Cinco' });
+  await admin.query(
+    `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, criado_em, lease_ate)
+     VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'pendente', 1, 1, 'r', now() - interval '100 seconds', now() - interval '1 day')`,
+    [office],
+  );
+  const nothing = { lotes: 0, apuracoes: 0, pdfs: 0, eventos: 0, entregas: 0, emails: 0 };
+  await admin.query(
+    `INSERT INTO limites.waits VALUES (now() - interval '25 hours', $1), (now() - interval '23 hours', $1)`,
+    [nothing],
+  );
+  start();
+  let minutes = await readWaits(base.database);
+  while (minutes.length < 2) {
+    await pause(50);
+    minutes = await readWaits(base.database);
+  }
+  const [old, now] = minutes;
+  expect(old?.queues).toEqual(nothing);
+  // The oldest chunk that waits; nothing else does.
+  expect(now?.queues).toEqual({ ...nothing, lotes: expect.any(Number) });
+  expect(Math.floor(now?.queues.lotes ?? 0)).toBeGreaterThanOrEqual(100);
+  expect(now?.queues.lotes).toBeLessThan(160);
+  expect(now?.minute.getSeconds()).toBe(0);
+  expect(now?.ago_s).toBeLessThan(120);
+  while ((await admin.query('SELECT 1 FROM limites.waits')).rowCount !== 2) await pause(50);
+  await admin.query('DELETE FROM pedaco WHERE organization_id = $1', [office]);
   await admin.end();
 }, 60_000);
 

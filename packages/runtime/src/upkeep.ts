@@ -13,6 +13,7 @@ import {
   freeDeadEntregas,
   type LinhaOfOutbox,
   newId,
+  noteWaits,
   overdueClosedMeses,
   overdueEntregas,
   overdueEvents,
@@ -33,6 +34,8 @@ const SWEEP_MS = 5000;
 /** From the beginning on as well: after a restart of the server those that live need a moment to show it. */
 const LOOK_FOR_DEAD_MS = 2000;
 const CLEAN_MS = 600_000;
+/** No minute is left out. */
+const NOTE_MS = 30_000;
 
 export type Upkeep = ReturnType<typeof startUpkeep>;
 
@@ -84,10 +87,13 @@ async function serveWhileLocked(
   });
   const onStop = () => wake();
   signal.addEventListener('abort', onStop);
-  let cleaning: Promise<void> | undefined;
+  // Beside the relay, which nobody should wait for because a month is dropped.
+  const cleaning = beside(CLEAN_MS, () => clean(database, logger));
+  const noting = beside(NOTE_MS, () =>
+    noteWaits(database).catch((error: unknown) => void logger.warn('waits not noted', { error })),
+  );
   try {
     let swept = 0;
-    let begun = 0;
     let looked = Date.now();
     while (held && !signal.aborted) {
       notified = false;
@@ -100,13 +106,8 @@ async function serveWhileLocked(
         await sweep(database, queues, logger);
         swept = Date.now();
       }
-      if (!cleaning && Date.now() - begun >= CLEAN_MS) {
-        begun = Date.now();
-        // Beside the relay, which nobody should wait for because a month is dropped.
-        cleaning = clean(database, logger).finally(() => {
-          cleaning = undefined;
-        });
-      }
+      cleaning.beginIfDue();
+      noting.beginIfDue();
       if (!notified && !signal.aborted) {
         const sleep = new AbortController();
         wake = () => sleep.abort();
@@ -115,9 +116,25 @@ async function serveWhileLocked(
     }
   } finally {
     signal.removeEventListener('abort', onStop);
-    await cleaning;
+    await Promise.all([cleaning.ended(), noting.ended()]);
     await lock.release().catch(() => {}); // the connection is gone already, and the lock with it
   }
+}
+
+/** Work that goes on by itself, once in so many milliseconds and never twice at a time. */
+function beside(every: number, work: () => Promise<void>) {
+  let begun = 0;
+  let running: Promise<void> | undefined;
+  return {
+    beginIfDue(): void {
+      if (running || Date.now() - begun < every) return;
+      begun = Date.now();
+      running = work().finally(() => {
+        running = undefined;
+      });
+    },
+    ended: async () => running,
+  };
 }
 
 /** Each task for itself: what fails is told, and tried again the next time. */

@@ -101,6 +101,7 @@ test('the relay sees no name, document or amount', async () => {
       'outbox',
       'pedaco',
       'recalculo',
+      'waits',
       'webhook_endpoint',
     ].sort(),
   );

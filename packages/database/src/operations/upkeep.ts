@@ -191,7 +191,8 @@ const EM_CURSO = 'lease_ate > now()';
 const MARCA_ALCANCADA = `NOT EXISTS (SELECT FROM apuracao_lote m JOIN lote l ON l.id = m.lote_id
   WHERE m.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))`;
 
-const CONSULTA = [
+/** A line for each queue and the outbox: `QueueWork` with its `nome`. */
+export const WORK_BY_QUEUE = [
   medida(
     'lotes',
     `SELECT criado_em AS desde FROM pedaco WHERE estado = 'pendente' OR (estado = 'executando' AND lease_ate <= now())`,
@@ -235,7 +236,7 @@ const CONSULTA = [
 /** How much work there is in the whole fleet, now. Short queries over partial indexes. */
 export async function measureWork(database: Database): Promise<Trabalho> {
   const [linhas, endpoints, retidos, mudancas, recalculo] = await Promise.all([
-    database.relay.query<QueueWork & { nome: string }>(CONSULTA),
+    database.relay.query<QueueWork & { nome: string }>(WORK_BY_QUEUE),
     database.relay.query<Trabalho['endpoints'][number]>(
       'SELECT estado, disjuntor, count(*)::int AS n FROM webhook_endpoint GROUP BY 1, 2',
     ),

@@ -11,13 +11,14 @@ import { newsPage } from './news-page.ts';
 import { escapeText, markdownOf, securityContact } from './page.ts';
 import { PAGES } from './pages.ts';
 import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia.ts';
+import { readStatus } from './status.ts';
 import { withInstallation } from './with-installation.ts';
 
 /** A machine-readable file that stands at a fixed address. */
 export interface PublicFile {
   readonly path: string;
   readonly tipo: string;
-  readonly texto: () => string | Buffer;
+  readonly texto: () => string | Buffer | Promise<string>;
   /** Made anew for each who asks; else once, when it is first asked for. */
   readonly changes?: true;
   /** Pages of any origin may read it. */
@@ -26,10 +27,8 @@ export interface PublicFile {
 
 const TEXTO = 'text/plain; charset=utf-8';
 
-export function publicFiles(
-  { publicBaseUrl, agora, installation }: Pick<Gateway, 'publicBaseUrl' | 'agora' | 'installation'>,
-  versoes: readonly ApiVersion[],
-): readonly PublicFile[] {
+export function publicFiles(gateway: Gateway, versoes: readonly ApiVersion[]): readonly PublicFile[] {
+  const { publicBaseUrl, agora, installation } = gateway;
   return [
     {
       path: '/openapi.json',
@@ -64,6 +63,13 @@ export function publicFiles(
       open: true,
     },
     ...(installation.command === undefined ? [] : [packed(installation.command)]),
+    {
+      path: '/status.json',
+      tipo: 'application/json; charset=utf-8',
+      texto: async () => JSON.stringify(await readStatus(gateway)),
+      changes: true,
+      open: true,
+    },
     { path: '/sitemap.xml', tipo: 'application/xml; charset=utf-8', texto: () => mapa(publicBaseUrl) },
   ];
 }
@@ -126,6 +132,7 @@ const resumo = (base: string): string =>
 - [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros, com exemplos
 - [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
 - [Novidades em Atom](${base}/novidades.atom): o que mudou, para leitores de feeds
+- [Situação do serviço em JSON](${base}/status.json): a espera de cada fila agora e nas últimas 24 horas
 - [Tudo em um arquivo](${base}/llms-full.txt): as páginas para desenvolvedores inteiras, com exemplos em curl, Node, Python e PHP`,
     `## Páginas\n\n${PAGES.map(({ path, titulo, descricao }) => `- [${titulo}](${base}${path}): ${descricao}`).join('\n')}`,
     `## Endereços\n\n${INDICE_DA_REFERENCIA.replaceAll('](/', `](${base}/`)}`,

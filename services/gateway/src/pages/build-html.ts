@@ -218,7 +218,7 @@ ${cabeca.filter(Boolean).join('\n')}
   ).join('')}</nav>${panel ? '<a class="entrar" href="/painel/">Entrar</a>' : ''}</div></header>
 <main id="conteudo">
 ${body(markdown, script === undefined ? undefined : page.interativa, panel && page.path === '/' ? RETRATO : '')}</main>
-<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/privacidade">Privacidade</a><a href="/termos">Termos</a><a href="/seguranca">Segurança</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
+<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/privacidade">Privacidade</a><a href="/termos">Termos</a><a href="/seguranca">Segurança</a><a href="/status">Situação</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
 </body>
 </html>
 `;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_VERSIONS, type ApiVersion, deprecationOf } from '@apura/contracts';
 import { longDay } from '@apura/words';
+import type { Gateway } from '../gateway.ts';
 
 /**
  * A public page, written once as Markdown; `[[base]]` stands for the address of the service, `[[contato]]` for whom a
@@ -14,6 +15,8 @@ export interface Page {
   readonly markdown: string;
   /** What it looks like, where not like the others. */
   readonly kind?: 'inicio' | 'referencia';
+  /** What is the case when somebody asks, in place of `[[agora]]`. */
+  readonly live?: (gateway: Gateway) => Promise<string>;
   /** The part of the panel's build that stands below the opening. */
   readonly interativa?: NomeDaParte;
 }

@@ -6,6 +6,7 @@ import { privacy, security, terms } from './legal.ts';
 import { newsPage } from './news-page.ts';
 import type { Page } from './page.ts';
 import { REFERENCIA } from './referencia.ts';
+import { statusPage } from './status.ts';
 
 const inicio: Page = {
   path: '/',
@@ -59,6 +60,7 @@ export const PAGES: readonly Page[] = [
   commandPage,
   ...REFERENCIA,
   newsPage,
+  statusPage,
   contaDaEmpresa,
   security,
   privacy,

@@ -12,10 +12,11 @@ import { withInstallation } from './with-installation.ts';
 export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVersion[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts, installation } = gateway;
   const text = withInstallation(ownTexts[page.path] || page.markdown, installation);
-  const markdown = markdownOf({ markdown: text }, publicBaseUrl, versoes);
-  const make = () => {
+  const whole = markdownOf({ markdown: text }, publicBaseUrl, versoes);
+  const make = (now: string) => {
+    const markdown = whole.replace('[[agora]]', () => now);
     const { html, politica } = buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
-    return { html, politica, tags: { html: tagOf(html), markdown: tagOf(markdown) } };
+    return { now, html, politica, markdown, tags: { html: tagOf(html), markdown: tagOf(markdown) } };
   };
   let montada: ReturnType<typeof make> | undefined;
   return async (req, res) => {
@@ -23,11 +24,12 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVer
     const emMarkdown = req.accepts(['text/html', 'text/markdown']) === 'text/markdown';
     res.vary('Accept');
     res.append('Link', `<${publicBaseUrl}${page.path}>; rel="alternate"; type="text/markdown"`);
-    montada ??= make();
-    const { html, politica, tags } = montada;
+    const now = (await page.live?.(gateway)) ?? '';
+    if (montada?.now !== now) montada = make(now);
+    const { html, politica, markdown, tags } = montada;
     const etag = emMarkdown ? tags.markdown : tags.html;
     res.set({
-      'Cache-Control': 'public, max-age=300',
+      'Cache-Control': page.live ? 'no-cache' : 'public, max-age=300',
       'Content-Security-Policy': politica,
       // Weak: compressed or not, it means the same.
       ETag: `W/${etag}`,
@@ -40,14 +42,14 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVer
 
 export function serveFile(gateway: Gateway, { tipo, texto, changes }: PublicFile): RequestHandler {
   let kept: { readonly bytes: Buffer; readonly etag: string } | undefined;
-  const make = () => {
-    const made = texto();
+  const make = async () => {
+    const made = await texto();
     const bytes = typeof made === 'string' ? Buffer.from(made) : made;
     return { bytes, etag: tagOf(bytes) };
   };
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
-    if (changes || !kept) kept = make();
+    if (changes || !kept) kept = await make();
     const { bytes, etag } = kept;
     // Weak: compressed or not, it means the same.
     res.set({ 'Cache-Control': 'public, max-age=300', ETag: `W/${etag}` });
