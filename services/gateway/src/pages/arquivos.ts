@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import type { Gateway, Installation } from '../gateway.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
 import { EXAMPLE_FILES } from '../openapi/parts-of-route.ts';
+import { requestCollection } from '../openapi/request-collection.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
 import { newsAsAtom } from './news-as-atom.ts';
 import { newsPage } from './news-page.ts';
@@ -40,6 +41,12 @@ export function publicFiles(gateway: Gateway, versoes: readonly ApiVersion[]): r
       path: '/openapi.yaml',
       tipo: 'application/yaml; charset=utf-8',
       texto: () => stringify(openapiDocument(publicBaseUrl, versoes), { aliasDuplicateObjects: false }),
+      open: true,
+    },
+    {
+      path: '/postman.json',
+      tipo: 'application/json; charset=utf-8',
+      texto: () => JSON.stringify(requestCollection(publicBaseUrl)),
       open: true,
     },
     { path: '/llms.txt', tipo: TEXTO, texto: () => resumo(publicBaseUrl) },
@@ -131,6 +138,7 @@ const resumo = (base: string): string =>
 
 - [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros, com exemplos
 - [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
+- [Coleção para Postman e Bruno](${base}/postman.json): cada operação como uma requisição pronta, com as variáveis que uma passa à outra
 - [Novidades em Atom](${base}/novidades.atom): o que mudou, para leitores de feeds
 - [Situação do serviço em JSON](${base}/status.json): a espera de cada fila agora e nas últimas 24 horas
 - [Tudo em um arquivo](${base}/llms-full.txt): as páginas para desenvolvedores inteiras, com exemplos em curl, Node, Python e PHP`,

@@ -200,7 +200,7 @@ export const desenvolvedores: Page = {
   descricao: 'Autenticação, erros, limites, eventos e versões da API da Apura.',
   markdown: `# API da Apura
 
-A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simulador públicos estão em \`/api\` e não pedem nada. [Todos os endereços](#referencia), com exemplos em curl, Node, Python e PHP, estão abaixo. Para máquinas: [/openapi.json](/openapi.json) e [/openapi.yaml](/openapi.yaml) (OpenAPI 3.1), [/llms.txt](/llms.txt) e, com estas páginas inteiras, [/llms-full.txt](/llms-full.txt). Para TypeScript e JavaScript há um [cliente tipado](#cliente); em outras linguagens, qualquer cliente HTTP serve.
+A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simulador públicos estão em \`/api\` e não pedem nada. [Todos os endereços](#referencia), com exemplos em curl, Node, Python e PHP, estão abaixo. Para máquinas: [/openapi.json](/openapi.json) e [/openapi.yaml](/openapi.yaml) (OpenAPI 3.1), [/llms.txt](/llms.txt) e, com estas páginas inteiras, [/llms-full.txt](/llms-full.txt). Para experimentar, [/postman.json](/postman.json) é uma coleção com todas as operações, que o Postman e o Bruno importam (em Import): ponha a sua chave na variável \`chave\`. Para TypeScript e JavaScript há um [cliente tipado](#cliente); em outras linguagens, qualquer cliente HTTP serve.
 
 <a id="primeiros-passos"></a>
 ## Dez minutos: do XML ao PDF

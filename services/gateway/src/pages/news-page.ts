@@ -19,6 +19,7 @@ Também como [feed Atom](/novidades.atom). O que é compatível, e por isso apar
 - \`GET /v1/eu\` diz de qual escritório é a chave, os escopos, os limites, as cotas e o uso do mês. \`GET\`, \`POST\` e \`DELETE /v1/chaves\` listam, criam e revogam chaves do mesmo ambiente com uma chave de escopo \`office\`: a nova não dura mais do que a que a cria.
 - As novidades também vêm como feed, em [/novidades.atom](/novidades.atom).
 - [Situação do serviço](/status), também em [/status.json](/status.json): a espera de cada fila e o atraso das entregas, agora e hora a hora nas últimas 24.
+- Uma [coleção](/postman.json) de todas as operações, para Postman e Bruno.
 - O programa \`apura\` tem \`whoami\`, \`logout\` e \`api\`, que chama qualquer endereço; \`calcular -\` e \`conferir -\` leem a entrada padrão; um comando ou uma opção que não existe vem com o que se parece; e \`completion powershell\`. As ferramentas de \`apura mcp\` dizem a forma das respostas, recusam um \`limit\` além de 50 e, com \`--com-escrita\`, cadastram webhooks.
 - Caracteres de controle e os invisíveis que mudam a direção do texto são recusados em todo texto de um corpo ou de uma consulta.
 - São recusados: um campo repetido no mesmo objeto de um JSON (400 \`json_com_campo_repetido\`), um endereço com mais de 8000 bytes (414 \`endereco_longo_demais\`) e uma consulta que não é UTF-8 (400). Um corpo cortado no meio tem resposta (400).
