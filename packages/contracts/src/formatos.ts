@@ -8,6 +8,19 @@ import type { ErrorCode } from './erros.ts';
  * it the answer is `corpo_invalido` or `parametros_invalidos`.
  */
 export const CODE_ANNOTATION = 'x-codigo-de-erro';
+
+/** The errors that formats name. */
+export const CODIGOS_DE_FORMATO = [
+  'aliquota_invalida',
+  'ano_invalido',
+  'cliente_id_invalido',
+  'competencia_invalida',
+  'cnpj_invalido',
+  'folha_invalida',
+  'receita_bruta_invalida',
+  'url_de_webhook_invalida',
+] as const satisfies readonly ErrorCode[];
+export type CodigoDeFormato = (typeof CODIGOS_DE_FORMATO)[number];
 /** The annotation of a text that a request may write with punctuation, which `validate` takes away. */
 export const PUNCTUATED = 'x-com-pontuacao';
 /** What only our own validation reads, and no document for others shows. */
@@ -19,7 +32,7 @@ export function Opcao<const V extends string>(valores: readonly V[], description
 }
 
 /** A text of one form, which the description names; `codigo`: the error of a request whose only fault is that form. */
-export const Formato = (pattern: string, description: string, codigo?: ErrorCode) =>
+export const Formato = (pattern: string, description: string, codigo?: CodigoDeFormato) =>
   Type.String({ pattern, description, ...(codigo ? { [CODE_ANNOTATION]: codigo } : {}) });
 
 /** What a request may hold: a member that is not named here is refused. */

@@ -1,10 +1,18 @@
+import { isOneOf } from '@apura/engine/tables';
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormatsModule from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { ApiError, type Detalhe } from './api-error.ts';
 import type { ErrorCode } from './erros.ts';
-import { CODE_ANNOTATION, HIDDEN_TEXT, PUNCTUATED, withoutPunctuation } from './formatos.ts';
+import {
+  CODE_ANNOTATION,
+  CODIGOS_DE_FORMATO,
+  type CodigoDeFormato,
+  HIDDEN_TEXT,
+  PUNCTUATED,
+  withoutPunctuation,
+} from './formatos.ts';
 
 /** A body with thousands of faults must not make an answer of thousands of sentences. */
 const MAXIMO_DE_DETALHES = 20;
@@ -113,23 +121,10 @@ function detail(erros: readonly ErrorObject[]): Detalhe[] {
   return [...porCampo.values()];
 }
 
-type CodigoDeFormato = Extract<
-  ErrorCode,
-  | 'aliquota_invalida'
-  | 'ano_invalido'
-  | 'cliente_id_invalido'
-  | 'competencia_invalida'
-  | 'cnpj_invalido'
-  | 'folha_invalida'
-  | 'receita_bruta_invalida'
-  | 'url_de_webhook_invalida'
->;
-
 function codigoComum(erros: readonly ErrorObject[]): CodigoDeFormato | undefined {
   const codigos = new Set(erros.map((erro) => erro.parentSchema?.[CODE_ANNOTATION]));
   const [codigo] = codigos;
-  // Only `Formato` writes it.
-  return codigos.size === 1 ? (codigo as CodigoDeFormato | undefined) : undefined;
+  return codigos.size === 1 && isOneOf(CODIGOS_DE_FORMATO, codigo) ? codigo : undefined;
 }
 
 function createAjv(options: Options): Ajv2020 {

@@ -1,3 +1,4 @@
+import { known } from '@apura/engine/leitura';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMIT_OF_TYPE, LIMITES } from './limites.ts';
 import { WRAPPERS } from './raizes.ts';
@@ -153,8 +154,7 @@ export class Extraction {
   get lugar(): string {
     const passos: string[] = [];
     for (let i = 1; i < this.nomes.length; i += 1) {
-      // As many as there are names.
-      const { chave, maximo, tipo } = this.nos[i] as No;
+      const { chave, maximo, tipo } = known(this.nos[i], 'an element of a name');
       const lista = maximo !== undefined && chave !== undefined ? this.alvos[i - 1]?.[chave] : undefined;
       const varios = Array.isArray(lista) && tipo === undefined && lista.length > 1;
       passos.push(`${this.nomes[i]}${varios ? `[${lista.length}]` : ''}`);

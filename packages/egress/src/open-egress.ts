@@ -148,9 +148,8 @@ export async function openTunnel(tunnel: Tunnel): Promise<Socket> {
 async function readStatus(socket: Socket): Promise<number> {
   let text = '';
   for (;;) {
-    // No encoding is set, so it reads bytes.
-    const byte = socket.read(1) as Buffer | null;
-    if (byte === null) {
+    const byte: unknown = socket.read(1);
+    if (!Buffer.isBuffer(byte)) {
       await readable(socket);
       continue;
     }

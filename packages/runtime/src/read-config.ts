@@ -23,9 +23,8 @@ export function readConfig<T extends TObject>(schema: T, environment: NodeJS.Pro
     const value = textOf(name, environment);
     if (value !== undefined && value !== '') config[name] = value;
   }
-  const validate = ajv.compile(schema);
-  // It has just been checked.
-  if (validate(config)) return config as Static<T>;
+  const validate = ajv.compile<Static<T>>(schema);
+  if (validate(config)) return config;
   const faults = (validate.errors ?? []).map(({ instancePath, params, message }) => {
     const missing = 'missingProperty' in params && params.missingProperty;
     return missing ? `${missing} is not set` : `${instancePath.slice(1)} ${message ?? 'is not valid'}`;

@@ -1,41 +1,19 @@
 import { createHash } from 'node:crypto';
-import type {
-  Apuracao as ApuracaoDaApi,
-  FalhaDaApuracao,
-  FigurasDoMes,
-  ListApuracoesQuery,
-  WhyOutdated,
-} from '@apura/contracts';
+import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
 import { sql } from 'kysely';
-import type { Apuracao, Logo, Prisma } from '../generated/client.ts';
-import { type Filter, idsOfPage } from '../tenancy/page.ts';
+import type { Logo } from '../generated/client.ts';
+import { asked, from, type Row } from '../tenancy/builder.ts';
+import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
 
-export interface ApuracaoVista extends Omit<Apuracao, keyof Written>, Written {}
+export interface ApuracaoVista extends Row<'apuracao'> {}
 
-/** What we write in one form into columns that Prisma knows as texts and JSON. */
-interface Written {
-  readonly estado: ApuracaoDaApi['estado'];
-  readonly cenario: ApuracaoDaApi['cenario'];
-  readonly desatualizada_por: WhyOutdated | null;
-  readonly versoes: ApuracaoDaApi['versoes'] | null;
-  readonly divergencias: { readonly criticas: number; readonly avisos: number } | null;
-  readonly erro_estagio: FalhaDaApuracao['etapa'] | null;
-}
+const ofId = (id: string) => from.selectFrom('apuracao').selectAll().where('id', '=', id);
 
-/** A row, or what was read of one, as we wrote it. */
-function written<Row extends Pick<Apuracao, keyof Written>>(row: Row) {
-  // The columns have no other values: their CHECK and our own writing see to that.
-  return row as unknown as Omit<Row, keyof Written> & Written;
-}
-
-/** One version of an apuração, or null when the office has none of that id. */
-export const findApuracao = (tenant: Tenant, id: string): Promise<ApuracaoVista | null> =>
-  tenant.transaction(async (tx) => {
-    const apuracao = await tx.prisma.apuracao.findUnique({ where: { id } });
-    return apuracao && written(apuracao);
-  });
+/** One version of an apuração, or undefined when the office has none of that id. */
+export const findApuracao = (tenant: Tenant, id: string): Promise<ApuracaoVista | undefined> =>
+  tenant.first(ofId(id));
 
 export interface ReportLogo {
   readonly tipo: string;
@@ -46,7 +24,7 @@ export interface ReportLogo {
 
 export interface ReportApuracao {
   readonly escritorio: { readonly nome: string } & Pick<
-    ConfigOfOffice,
+    Row<'organization'>['config'],
     'crc' | 'responsavel' | 'email' | 'telefone'
   >;
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
@@ -59,22 +37,18 @@ export interface ReportApuracao {
   };
 }
 
-/** What `updateOrganizacao` keeps of an office, as far as its reports show it. */
-type ConfigOfOffice = {
-  readonly [Name in 'cor' | 'crc' | 'responsavel' | 'email' | 'telefone']?: string;
-};
-
 /** What the report says besides its figures. Null when the apuração, its office or client is not there. */
 export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<ReportApuracao | null> =>
   tenant.transaction(async (tx) => {
-    const apuracao = await tx.prisma.apuracao.findUnique({ where: { id } });
+    const apuracao = await tx.first(ofId(id));
     if (!apuracao) return null;
-    const office = await tx.prisma.organization.findUnique({ where: { id: tenant.organizationId } });
+    const office = await tx.first(
+      from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tenant.organizationId),
+    );
     const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
     if (!office || !cliente) return null;
     const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
-    // The column is JSON that we wrote in this form.
-    const { cor, crc, responsavel, email, telefone } = office.config as ConfigOfOffice;
+    const { cor, crc, responsavel, email, telefone } = office.config;
     return {
       escritorio: {
         nome: office.nome,
@@ -84,7 +58,7 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
         ...(telefone ? { telefone } : {}),
       },
       cliente,
-      apuracao: written(apuracao),
+      apuracao,
       marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },
     };
   });
@@ -96,27 +70,38 @@ const describe = ({ tipo, bytes, reescrito_sha256 }: Logo): ReportLogo => ({
     reescrito_sha256 !== null && createHash('sha256').update(bytes).digest().equals(reescrito_sha256),
 });
 
+const LISTED = [
+  'id',
+  'cliente_id',
+  'competencia',
+  'versao',
+  'estado',
+  ...(['erro_estagio', 'erro_codigo', 'erro_mensagem'] as const),
+  ...(['desatualizada_desde', 'desatualizada_por', 'criada_em', 'calculada_em'] as const),
+  ...(['documentos', 'versoes', 'cenario'] as const),
+] as const satisfies readonly (keyof ApuracaoVista)[];
+
+export type ApuracaoListada = Pick<ApuracaoVista, (typeof LISTED)[number]>;
+
 /** One page of the office's apurações, the newest first, without figures; one more than `limit` if there are more. */
 export function listApuracoes(
   tenant: Tenant,
   { clienteId, competencia, estado, limit, ...filtro }: Filter<ListApuracoesQuery>,
-): Promise<Omit<ApuracaoVista, 'comparativo'>[]> {
-  const where: Prisma.ApuracaoWhereInput = {
-    organization_id: tenant.organizationId,
-    ...(clienteId === undefined ? {} : { cliente_id: clienteId }),
-    ...(competencia === undefined ? {} : { competencia }),
-    ...(estado === undefined ? {} : { estado }),
-    id: idsOfPage(filtro),
-  };
-  return tenant.transaction(async (tx) => {
-    const apuracoes = await tx.prisma.apuracao.findMany({
-      where,
-      omit: { comparativo: true },
-      orderBy: { id: 'desc' },
-      take: limit + 1,
-    });
-    return apuracoes.map(written);
-  });
+): Promise<ApuracaoListada[]> {
+  return tenant.read(
+    from
+      .selectFrom('apuracao')
+      .select(LISTED)
+      .where((eb) =>
+        eb.and([
+          eb.and(asked({ cliente_id: clienteId, competencia, estado })),
+          eb('organization_id', '=', tenant.organizationId),
+          ...onPage(eb.ref('id'), filtro),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+  );
 }
 
 export type Vereditos = NonNullable<ApuracaoDaApi['autenticidade']>;

@@ -5,13 +5,26 @@ import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { asked, from, now, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { withdrawAjustes } from './ajustes.ts';
 
-export type RespostaListada = Omit<Resposta, 'organization_id'>;
+export type RespostaListada = Omit<Row<'resposta'>, 'organization_id'>;
+
+/** What is shown of one. */
+const LISTED = [
+  'id',
+  'cliente_id',
+  'pergunta',
+  'quando',
+  'desde',
+  'ate',
+  'resposta',
+  'por',
+  'criado_em',
+] as const;
 
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
@@ -96,10 +109,7 @@ export const storeRespostas = (
         WHERE r.organization_id = $1 AND ${MESMA}`,
       [tx.organizationId, JSON.stringify(novas)],
     );
-    const gravadas = await tx.prisma.resposta.createManyAndReturn({
-      data: novas,
-      omit: { organization_id: true },
-    });
+    const gravadas = await tx.rows(from.insertInto('resposta').values(novas).returning(LISTED));
     for (const cliente of clientes) {
       const dele = novas.filter(({ cliente_id }) => cliente_id === cliente);
       const detalhe = {
@@ -157,12 +167,12 @@ const impressao = ({ cliente_id, pergunta, quando, desde }: CriarResposta): stri
 
 /** The office's answers, the newest first: all, or those of a client. */
 export const listRespostas = (tenant: Tenant, clienteId?: string): Promise<RespostaListada[]> =>
-  tenant.transaction(({ prisma }) =>
-    prisma.resposta.findMany({
-      where: clienteId === undefined ? {} : { cliente_id: clienteId },
-      omit: { organization_id: true },
-      orderBy: { id: 'desc' },
-    }),
+  tenant.read(
+    from
+      .selectFrom('resposta')
+      .select(LISTED)
+      .where((eb) => eb.and(asked({ cliente_id: clienteId })))
+      .orderBy('id', 'desc'),
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */

@@ -78,7 +78,7 @@ export interface DocumentoToStore extends AchadosDaNota, LinhasDosClientes {
   readonly destinatario_raiz: string | null;
   readonly valor_total: string;
   readonly tributos_atuais: object;
-  readonly reforma: object;
+  readonly reforma: Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', string>>;
   readonly versao_regras: string;
   readonly sha256: Buffer;
   /** Position of the note in its file, from zero. */

@@ -309,7 +309,11 @@ const emCursoDe = (regras: string) =>
     .selectFrom('apuracao')
     .select(['cliente_id', 'estado'])
     .where('recalculo', '=', regras)
-    .where('estado', 'in', [sql.lit('na_fila'), sql.lit('calculando'), sql.lit('gerando_pdf')]);
+    .where(
+      'estado',
+      'in',
+      (['na_fila', 'calculando', 'gerando_pdf'] as const).map((estado) => sql.lit(estado)),
+    );
 
 /**
  * Asks for the new version of each open month that came out outdated: of a client one after the other, because a balance is

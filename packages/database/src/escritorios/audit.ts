@@ -1,6 +1,7 @@
-import type { AuditLog } from '../generated/client.ts';
+import { sql } from 'kysely';
+import { from, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Who did it: a person of the office. */
@@ -29,7 +30,7 @@ export async function audit(
   });
 }
 
-export type AtoListado = Omit<AuditLog, 'organization_id'> & {
+export type AtoListado = Omit<Row<'audit_log'>, 'organization_id'> & {
   /** What `alvo` is called now; null where nothing of the office has that id. */
   readonly alvo_nome: string | null;
 };
@@ -58,21 +59,32 @@ export const listAuditoria = (
   tenant: Tenant,
   { limit, ator, assunto, clienteId, ...page }: FiltroDaAuditoria,
 ): Promise<AtoListado[]> =>
-  tenant.transaction(async ({ prisma, rows }) => {
-    const atos = await prisma.auditLog.findMany({
-      where: {
-        organization_id: tenant.organizationId,
-        id: idsOfPage(page),
-        ...(ator === undefined ? {} : { ator }),
-        ...(assunto === undefined ? {} : { acao: { startsWith: `${assunto}.` } }),
-        ...(clienteId === undefined
-          ? {}
-          : { OR: [{ alvo: clienteId }, { detalhe: { path: ['clientes'], array_contains: [clienteId] } }] }),
-      },
-      omit: { organization_id: true },
-      orderBy: { id: 'desc' },
-      take: limit + 1,
-    });
+  tenant.transaction(async ({ rows }) => {
+    const atos = await rows(
+      from
+        .selectFrom('audit_log')
+        .select(['id', 'ator', 'ator_nome', 'acao', 'alvo', 'detalhe', 'ip', 'criado_em'])
+        .where((eb) =>
+          eb.and([
+            eb('organization_id', '=', tenant.organizationId),
+            ...onPage(eb.ref('id'), page),
+            ...(ator === undefined ? [] : [eb('ator', '=', ator)]),
+            ...(assunto === undefined
+              ? []
+              : [sql<boolean>`starts_with(${eb.ref('acao')}, ${`${assunto}.`})`]),
+            ...(clienteId === undefined
+              ? []
+              : [
+                  eb.or([
+                    eb('alvo', '=', clienteId),
+                    sql<boolean>`${eb.ref('detalhe')}->'clientes' @> to_jsonb(${clienteId}::text)`,
+                  ]),
+                ]),
+          ]),
+        )
+        .orderBy('id', 'desc')
+        .limit(limit + 1),
+    );
     const alvos = atos.map(({ alvo }) => alvo).filter((alvo) => UUID.test(alvo));
     const nomes = new Map(
       (await rows<{ id: string; nome: string }>(NOMES, [alvos])).map(({ id, nome }) => [id, nome]),

@@ -1,3 +1,4 @@
+import { known, recordOf } from '@apura/contracts/tables';
 import pg from 'pg';
 import { cutOffMoves } from '../cells/move-office.ts';
 import { findAndamento } from '../documentos/recalculo.ts';
@@ -246,13 +247,16 @@ export async function measureWork(database: Database): Promise<Trabalho> {
     cutOffMoves(database),
     findAndamento(database),
   ]);
-  // The statement has a line for each queue.
-  const { outbox, ...queues } = Object.fromEntries(
-    linhas.rows.map(({ nome, esperando, ativos, espera_s }) => [nome, { esperando, ativos, espera_s }]),
-  ) as Record<MeasuredQueue | 'outbox', QueueWork>;
+  const workOf = (queue: MeasuredQueue | 'outbox'): QueueWork => {
+    const { nome: _, ...work } = known(
+      linhas.rows.find(({ nome }) => nome === queue),
+      queue,
+    );
+    return work;
+  };
   return {
-    queues,
-    outbox,
+    queues: recordOf(MEASURED_QUEUES, workOf),
+    outbox: workOf('outbox'),
     endpoints: endpoints.rows,
     eventos_retidos: retidos.rows[0]?.n ?? 0,
     mudanca_parada_s: Math.max(0, ...mudancas.map(({ since }) => (Date.now() - since.getTime()) / 1000)),

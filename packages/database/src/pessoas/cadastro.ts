@@ -1,3 +1,4 @@
+import { known } from '@apura/contracts/tables';
 import { sql } from 'kysely';
 import { officeInMove } from '../cells/move-office.ts';
 import { insertEmail, TooManyEmails } from '../emails/emails.ts';
@@ -85,8 +86,7 @@ export const confirmCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirma
       const link = await spendLink(tx, 'cadastro', hash);
       if (!link) return undefined;
       const { organizationId: id } = tx;
-      // What `requestCadastro` has kept.
-      const { escritorio, nome } = link.dados as Cadastro;
+      const { escritorio, nome } = known(link.dados, 'what a sign-up has said');
       await tx.prisma.organization.create({ data: { id, nome: escritorio.nome, cnpj: escritorio.cnpj } });
       const userId = await createAcesso(tx, { email: link.email, nome, papel: 'owner', quem });
       const sessaoId = await openSessao(tx, { userId, ...sessao });

@@ -1,6 +1,6 @@
 import { insertEmail } from '../emails/emails.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { from, now, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -23,7 +23,7 @@ export interface NovoLink {
   /** The session that asked for it. */
   readonly sessaoId?: string;
   /** What is to be known again when it is opened. */
-  readonly guardar?: object;
+  readonly guardar?: NonNullable<Row<'link_de_email'>['dados']>;
   readonly hash: Buffer;
   readonly expiraEm: Date;
 }
@@ -76,7 +76,7 @@ export async function createLink(tx: Transaction, { segredo, dados, requestId, .
 
 export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'sessao_id'> {
   readonly papel: 'owner' | 'member' | null;
-  readonly dados: unknown;
+  readonly dados: Row<'link_de_email'>['dados'];
 }
 
 /** The office that a link belongs to, whoever holds it. Undefined when there is no such link. */

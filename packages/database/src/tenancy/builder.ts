@@ -6,9 +6,11 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type Selectable,
   sql,
 } from 'kysely';
 import type { Prisma } from '../generated/client.ts';
+import type { Written } from './written.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
@@ -36,19 +38,20 @@ type RowOf<Scalars, Inserted> = {
 
 type OneOf<Rows> = Exclude<Rows, readonly unknown[]>;
 
-/** Every table with its columns, as the schema of Prisma has them. */
+type AsWritten<Table, Scalars> = Table extends keyof Written
+  ? Omit<Scalars, keyof Written[Table]> & Written[Table]
+  : Scalars;
+
+/** Every table with its columns, as the schema of Prisma has them, and what we write into them. */
 export type Tables = {
   [Model in Prisma.ModelName as TableOf<Model>]: RowOf<
-    Prisma.TypeMap['model'][Model]['payload']['scalars'],
+    AsWritten<TableOf<Model>, Prisma.TypeMap['model'][Model]['payload']['scalars']>,
     OneOf<Prisma.TypeMap['model'][Model]['operations']['createMany']['args']['data']>
-  > &
-    (Model extends 'Event' ? OfNoType : unknown);
+  >;
 };
 
-/** What stands in the schema as of a type that Prisma does not know. */
-export interface OfNoType {
-  readonly transacao: string;
-}
+/** A row as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /**
  * Writes statements whose tables and columns the compiler knows, and runs none: they go through the door as any other, by

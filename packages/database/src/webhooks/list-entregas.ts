@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
-import type { Entrega, Tentativa } from '../generated/client.ts';
+import type { Entrega } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, type Built, from, now, underName } from '../tenancy/builder.ts';
+import { asked, type Built, from, now, type Row, underName } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -22,7 +22,7 @@ export interface EntregaListada
   readonly type: string;
 }
 
-export type TentativaListada = Omit<Tentativa, 'id' | 'organization_id' | 'entrega_id'>;
+export type TentativaListada = Omit<Row<'tentativa'>, 'id' | 'organization_id' | 'entrega_id'>;
 
 export interface FiltroDeEntregas extends Page, Period {
   readonly estado?: string;

@@ -98,8 +98,7 @@ function complete(
     totais: presentFields<TotaisDoDocumento>({
       ...totais,
       valor: totais.valor ?? '0.00',
-      // What is undefined is left out by `presentFields`.
-    } as TotaisDoDocumento),
+    }),
     retencoes: seHouver(montado.retencoes),
     // A link of a document to itself is dropped, and so is one that is no access key.
     vinculos: vinculos.filter(({ chave }) => chave !== daqui.chave && hasShapeOfChave(chave)),

@@ -197,10 +197,12 @@ export const PONTOS_EM_ABERTO = {
 
 type Pontos = typeof PONTOS_EM_ABERTO;
 
+type Feitas = { readonly [P in keyof Pontos]?: keyof Pontos[P]['respostas'] };
+const PADROES: { readonly [P in keyof Pontos]: { readonly padrao: keyof Pontos[P]['respostas'] } } =
+  PONTOS_EM_ABERTO;
+
 /** What the office chose; the default counts where it chose nothing. */
-export type EscolhasDosEventos = {
-  readonly [P in keyof Pontos]?: keyof Pontos[P]['respostas'];
-} & {
+export type EscolhasDosEventos = Feitas & {
   /** Month (YYYY-MM) that an imported assessment put an event in, by its protocol: it wins. */
   readonly competencias?: ReadonlyMap<string, string>;
 };
@@ -209,8 +211,8 @@ export function findEscolha<P extends keyof Pontos>(
   escolhas: EscolhasDosEventos,
   ponto: P,
 ): keyof Pontos[P]['respostas'] {
-  // A choice is stored only where it is one of the answers of its point.
-  return (escolhas[ponto] ?? PONTOS_EM_ABERTO[ponto].padrao) as keyof Pontos[P]['respostas'];
+  const feitas: Feitas = escolhas;
+  return feitas[ponto] ?? PADROES[ponto].padrao;
 }
 
 export interface ValoresDoEvento {
@@ -251,8 +253,10 @@ const UNIDADES = ['unidade', 'uConsumo', 'uPerecimento', 'uNaoFornecida', 'uImob
 
 /** The items of an event, in whichever of its layouts they stand. */
 export const itensDoEvento = ({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] =>
-  // The groups that are named are lists, by `GrupoDoEvento`.
-  grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(readItem));
+  grupos.flatMap((grupo) => {
+    const lidos: readonly Lido[] = det[grupo] ?? [];
+    return lidos.map(readItem);
+  });
 
 function readItem(lido: Lido): ItemDoEvento {
   const { gControleEstoque: controle = {} } = lido;

@@ -72,7 +72,8 @@ export interface EventoGuardado {
   readonly protocolo: string | null;
   /** CNPJ or CPF. */
   readonly autor: string | null;
-  readonly detalhe: object | null;
+  /** It was stored as it was read. */
+  readonly detalhe: DetEvento | null;
   /** The verdict on its signature; null of those that nobody has judged. */
   readonly autenticidade?: EventoToCheck['autenticidade'];
 }
@@ -93,8 +94,7 @@ export const eventoGuardado = (
   ...(c_stat === null ? {} : { cStat: c_stat }),
   ...(protocolo === null ? {} : { protocolo }),
   ...(autor === null ? {} : { [autor.length === DIGITOS_DO_CPF ? 'CPF' : 'CNPJ']: autor }),
-  // It was stored as it was read.
-  ...(detalhe === null ? {} : { detEvento: detalhe as DetEvento }),
+  ...(detalhe === null ? {} : { detEvento: detalhe }),
 });
 
 /** An event of a note, with what became of it. Plain data: it is stored and shown as it is. */

@@ -165,9 +165,8 @@ function close(
       devido[tributo] = 0n;
     }
   }
-  const escritas = colunasDe(coluna, das).map(([tributo, valor]) => [tributo, formatFixo(valor, 2)] as const);
-  // Of each column there is one: `colunasDe`.
-  const colunas = Object.fromEntries(escritas) as Readonly<Record<Coluna, Decimal>>;
+  const doAno = colunasDe(coluna, das);
+  const colunas = recordOf(COLUNAS, (nome): Decimal => formatFixo(doAno[nome], 2));
   const { status, fundamento } = ano.aliquotas;
   const finais = formatAll({ creditos: usados, dispensado, saldo_credor: sobra, total });
   const embutidoDoAno = round(embutido, 2);
@@ -201,10 +200,9 @@ const DEVIDOS = [
 const COLUNAS = ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 /** The amounts as a year is published: ICMS with ST, FCP and DIFAL, and the DAS among them. */
-function colunasDe(valores: ValoresProjetados, das: DasProjetado | null): (readonly [Coluna, Fixo])[] {
+function colunasDe(valores: ValoresProjetados, das: DasProjetado | null): Readonly<Record<Coluna, Fixo>> {
   const { icms, icms_st, fcp, difal } = valores;
-  const doAno = { ...valores, icms: icms + icms_st + fcp + difal, das: das?.total ?? 0n };
-  return COLUNAS.map((coluna) => [coluna, doAno[coluna]] as const);
+  return { ...valores, icms: icms + icms_st + fcp + difal, das: das?.total ?? 0n };
 }
 
 function novasContas(): ContasPorTributo {

@@ -40,7 +40,8 @@ interface EventoDoFisco {
   readonly n_seq: string;
   readonly dh_evento: string;
   readonly autor: string | null;
-  readonly detalhe: object | null;
+  /** It was stored as it was read. */
+  readonly detalhe: DetEvento | null;
 }
 
 /**
@@ -60,8 +61,7 @@ export function findTributacaoPelosEventos(
   for (const { detalhe } of doFisco.sort(
     (a, b) => ordem(a) - ordem(b) || Number(a.n_seq) - Number(b.n_seq),
   )) {
-    // It was stored as it was read.
-    const { gTribItemSN = [] } = (detalhe ?? {}) as DetEvento;
+    const { gTribItemSN = [] } = detalhe ?? {};
     for (const grupo of gTribItemSN) porItem.set(String(Number(grupo.nItem)), grupo);
   }
   return porItem;

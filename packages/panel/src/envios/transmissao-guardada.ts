@@ -81,7 +81,7 @@ const lock = (chave: string): string => `apura-transmissao-${chave}`;
 
 // What a store has is what `keepTransmissao` and `keepDone` put there.
 const readTudo = async <T>(loja: Loja): Promise<T[]> =>
-  (await inLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
+  (await inLoja(loja, 'readonly', (aberta): IDBRequest<T[]> => aberta.getAll())) ?? [];
 
 /** Undefined where the browser does not let us. */
 async function inLoja<T>(

@@ -1,5 +1,5 @@
 import type { Block, Field, Fields, Look, PendenciaDoMes, Shown } from '@apura/engine/mes';
-import { isKeyOf } from '@apura/engine/tables';
+import { isKeyOf, memberOf } from '@apura/engine/tables';
 import { cnpj, notaDaChave } from '../identity.ts';
 import {
   descricaoDoCenario,
@@ -103,11 +103,13 @@ function columnFrom<T>(
 const ofEachTributo = <T>(path: string): MonthColumn<T>[] =>
   TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras').map((tributo) => ({
     ...columnFrom<T>(path, { title: nomeDoTributo(tributo) }, 'amount'),
-    cell: (row) =>
-      // Only paths of such lists are asked for.
-      (read(row, path) as readonly { readonly tributo: string; readonly valor: string }[]).find(
-        (um) => um.tributo === tributo,
-      )?.valor ?? '0.00',
+    cell: (row) => {
+      const todos = read(row, path);
+      const um: unknown = Array.isArray(todos)
+        ? todos.find((outro) => memberOf(outro, 'tributo') === tributo)
+        : undefined;
+      return String(memberOf(um, 'valor') ?? '0.00');
+    },
   }));
 
 /** The columns that fields have: those of a group by their path. */

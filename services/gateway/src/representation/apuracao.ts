@@ -5,7 +5,7 @@ import {
   linksDaApuracao,
   whyOutdated,
 } from '@apura/contracts';
-import type { ApuracaoVista } from '@apura/database';
+import type { ApuracaoListada, ApuracaoVista } from '@apura/database';
 import { known, situacaoDaJanela, versoes } from '@apura/engine';
 import {
   DOCUMENTOS_DO_MES,
@@ -28,7 +28,11 @@ export const CENARIO_DA_LEI = { nome: 'lei', status: 'lei' } as const;
  * An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now; windows show how they
  * stand on `hoje` (YYYY-MM-DD).
  */
-export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string, hoje?: string): Apuracao {
+export function apuracaoForApi(
+  linha: ApuracaoListada & Pick<ApuracaoVista, 'comparativo'>,
+  publicBaseUrl: string,
+  hoje?: string,
+): Apuracao {
   return {
     id: linha.id,
     cliente_id: linha.cliente_id,
@@ -64,7 +68,7 @@ function withJanelas(comparativo: Comparativo, hoje: string | undefined): Compar
   return { ...comparativo, opcao_do_simples: { ...opcao, janelas } };
 }
 
-function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
+function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoListada): FalhaDaApuracao {
   if (!erro_estagio || !erro_codigo || !erro_mensagem)
     throw new Error(`apuracao ${id} failed without a reason`);
   return { etapa: erro_estagio, codigo: erro_codigo, mensagem: erro_mensagem };

@@ -31,12 +31,10 @@ function asked(pergunta: string) {
   return { pergunta, texto: PERGUNTAS[pergunta].texto };
 }
 
-export const respostaForApi = ({ pergunta, quando, ...linha }: RespostaListada) =>
+export const respostaForApi = ({ pergunta, ...linha }: RespostaListada) =>
   shaped(Resposta, {
     ...linha,
     ...asked(pergunta),
-    // The column is JSON that we wrote in this form.
-    quando: quando as Resposta['quando'],
   });
 
 export function ajusteForApi(ajuste: AjusteListado) {

@@ -23,8 +23,4 @@ export const tentativaForApi = (tentativa: TentativaListada) =>
     feita_em: tentativa.criado_em,
     classe: classeDaTentativa(tentativa.status, tentativa.erro),
     resposta: tentativa.corpo,
-    // The column is JSON that we wrote in this form.
-    requisicao: tentativa.requisicao as Tentativa['requisicao'],
-    // The column is JSON that we wrote in this form.
-    cabecalhos: tentativa.cabecalhos as Tentativa['cabecalhos'],
   });

@@ -254,7 +254,7 @@ export async function gatherData(
 > {
   const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
   // The column is JSON that we wrote in this form.
-  const comparativo = apuracao.comparativo as unknown as Comparativo;
+  const comparativo = apuracao.comparativo as Comparativo;
   // The column is JSON that we wrote in this form.
   const entrada = apuracao.entrada as
     | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })

@@ -21,7 +21,6 @@ import {
   numeroNaChave,
   type PorTributo,
   repartirAdiantamentos,
-  type Situacao,
 } from '@apura/engine';
 
 /** A note that a return goes back to: its file, and what became of it. */
@@ -115,18 +114,15 @@ export function contextosOf({
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
       tpAmb: PRODUCAO,
-      // The column has no other value: its CHECK and our own writing see to that.
-      situacao: situacao as Situacao,
+      situacao,
       vinculos: (vinculosDe.get(chave) ?? []).map(({ tipo, para }) => ({
-        // The column has no other value: its CHECK and our own writing see to that.
-        tipo: tipo as 'substitui',
+        tipo,
         chave: para,
       })),
     })),
     eventos.map((evento) => ({
       chave: evento.chave,
-      // The column has no other value: its CHECK and our own writing see to that.
-      efeito: evento.efeito as 'nenhum',
+      efeito: evento.efeito,
       ...(evento.chave_substituta === null ? {} : { chaveSubstituta: evento.chave_substituta }),
       dhEvento: evento.dh_evento,
       tpAmb: PRODUCAO,

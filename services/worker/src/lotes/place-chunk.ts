@@ -13,7 +13,7 @@ import {
   takesPlace,
   uniqueDocumentos,
 } from '@apura/database';
-import { contradicaoDoEvento, known, type PorTributo } from '@apura/engine';
+import { contradicaoDoEvento, known } from '@apura/engine';
 import {
   type ContextoDaChave,
   contextosOf,
@@ -128,8 +128,7 @@ function withWhatArrives(
     documentos.set(chave, {
       situacao,
       declarado,
-      // The column is JSON that we wrote in this form.
-      calculado: reforma as PorTributo,
+      calculado: reforma,
       protocolo,
       sha256: sha256.toString('hex'),
       ordem,

@@ -4,11 +4,12 @@ import { classeDoCfop } from '../../dados/cfop.ts';
 import { readOrZero } from '../../fixo.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { AjusteDoEscritorio, ContextoDoCliente, Efeito, ItemCalculado } from '../../resultado.ts';
+import { isOneOf } from '../../tables.ts';
 import type { Lado } from '../lado-do-cliente.ts';
 import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
 import { type CasoDaPergunta, validResposta } from '../outros/perguntas.ts';
 import { describeCreditoVedado, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
-import { type Destinacao, type Direito, direitoOf } from './direito.ts';
+import { DESTINACOES, type Destinacao, type Direito, direitoOf } from './direito.ts';
 
 /** The sign of the document that decided, strongest first. */
 export type Sinal = 'cfop_do_cliente' | 'modelo_65' | 'cfop_do_fornecedor' | 'indIEDest' | 'indFinal';
@@ -108,10 +109,9 @@ function pelaResposta(
   const respostas = cliente.respostas ?? [];
   const valem = comSinal ? respostas.filter(({ quando }) => quando.produto !== undefined) : respostas;
   const resposta = validResposta(valem, 'destinacao', caso, data);
-  return resposta === undefined
-    ? undefined
-    : // The answers to this question are these.
-      { destinacao: resposta.resposta as Destinacao, respondida: true };
+  return isOneOf(DESTINACOES, resposta?.resposta)
+    ? { destinacao: resposta.resposta, respondida: true }
+    : undefined;
 }
 
 function sinalDoDocumento(compra: CompraToAssign): Achado | undefined {

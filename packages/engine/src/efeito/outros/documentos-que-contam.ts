@@ -6,9 +6,14 @@ export interface FimDoDocumento {
   readonly por: string | null;
 }
 
-/** What of a document and an event says whether another one counts. */
-export type CountingDocumento = Pick<DocumentoFiscal, 'chave' | 'tpAmb' | 'situacao' | 'vinculos'>;
-export type CountingEvento = Omit<EventoDoDocumento, 'tipo' | 'tpEvento'>;
+/** What of a document and an event says whether another one counts, as it was read or as it is stored. */
+export interface CountingDocumento extends Pick<DocumentoFiscal, 'chave' | 'tpAmb'> {
+  readonly situacao: string;
+  readonly vinculos: readonly { readonly tipo: string; readonly chave: string }[];
+}
+export interface CountingEvento extends Omit<EventoDoDocumento, 'tipo' | 'tpEvento' | 'efeito'> {
+  readonly efeito: string;
+}
 
 export interface DocumentosQueContam<D extends CountingDocumento = DocumentoFiscal> {
   /** Each key once, by key; none of those that ended. */

@@ -1,3 +1,4 @@
+import { memberOf } from '@apura/engine/tables';
 import { type MesApurado, type MonthColumn, type Quadro, shortPercent } from '@apura/words';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -26,7 +27,7 @@ function cellOf<T>({ type, as, cell }: MonthColumn<T>): Partial<Column<T>> {
   if (as === 'nota')
     return {
       // Columns that lead to the note are declared in rows that have its key.
-      cell: (row) => <Link href={`/documentos/${(row as { chave: string }).chave}`}>{cell(row)}</Link>,
+      cell: (row) => <Link href={`/documentos/${memberOf(row, 'chave')}`}>{cell(row)}</Link>,
     };
   return as === 'lei' ? { cell: (row) => <WithLeis texto={cell(row) ?? ''} /> } : { cell };
 }

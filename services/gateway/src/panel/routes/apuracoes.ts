@@ -100,9 +100,7 @@ export const CENARIOS: readonly PanelRoute[] = [
   }),
 ];
 
-const panelCenario = (cenario: CenarioGuardado) =>
-  // The column is JSON that we wrote in this form.
-  shaped(CenarioSalvo, { ...cenario, pedido: cenario.pedido as CenarioSalvo['pedido'] });
+const panelCenario = (cenario: CenarioGuardado) => shaped(CenarioSalvo, cenario);
 
 export const PRAZOS: readonly PanelRoute[] = [
   /** One deadline, with the clients that it is about. */

@@ -37,17 +37,13 @@ const COLUNAS: readonly ColumnOf<AtoListado>[] = [
   ['Quando', 'text', ({ criado_em }) => moment(criado_em.toISOString()), 18],
   ['Quem', 'text', ({ ator, ator_nome }) => (ator === 'sistema' ? 'o sistema' : (ator_nome ?? ator)), 30],
   ['O quê', 'text', ({ acao }) => nomeDoAto(acao), 50],
-  ['Sobre', 'text', (ato) => assuntoDoAto(detalheOf(ato), ato.alvo_nome) ?? ato.alvo, 60],
+  ['Sobre', 'text', (ato) => assuntoDoAto(ato.detalhe, ato.alvo_nome) ?? ato.alvo, 60],
   ['De onde', 'text', ({ ip }) => ip, 16],
   ['Código', 'code', ({ acao }) => acao, 30],
 ];
 
-/** The column is JSON that we wrote in this form. */
-const detalheOf = ({ detalhe }: AtoListado) => detalhe as RegistroDeAuditoria['detalhe'];
-
 const registro = (ato: AtoListado) =>
   shaped(RegistroDeAuditoria, {
     ...ato,
-    detalhe: detalheOf(ato),
     ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
   });
