@@ -15,6 +15,7 @@ import {
   OPCAO,
   PARAMETRO,
   REFERENCIA,
+  REGISTROS,
   SCHEMAS,
   UNDATED_TABLES,
   VALOR,
@@ -66,7 +67,8 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
     const file = `${name}.json`;
     const rows = fact(file);
     const made = key === undefined ? rows : factsOf(law.milestones, rows, file, key);
-    writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
+    if (name === REGISTROS) constant(name, registersOf(made));
+    else writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
   }
   for (const name of Object.keys(UNDATED_TABLES)) constant(name, undatedOf(read(name, `${name}.json`)));
   constant('eventos-da-nfe', undatedOf(read('eventos-da-nfe', EVENTOS)));
@@ -303,6 +305,24 @@ function factsOf(milestones, table, file, key) {
   });
   apart(file, 'the table', rows, key);
   return rows;
+}
+
+/**
+ * The registers of the digital books, each with its layouts by day and the position of its fields, so that a field that there is not is
+ * an error of the compiler. REG is field 1, and no field of its own.
+ */
+function registersOf(rows) {
+  const books = {};
+  for (const { livro, registro, campos, ...row } of rows) {
+    const named = campos.map((campo, n) => {
+      const [name, tipo = 'texto'] = campo.split(':');
+      return [name, { position: n + 2, tipo }];
+    });
+    books[livro] ??= {};
+    books[livro][registro] ??= [];
+    books[livro][registro].push({ ...row, campos: Object.fromEntries(named) });
+  }
+  return books;
 }
 
 function check(file, schema, content) {

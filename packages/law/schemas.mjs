@@ -241,6 +241,19 @@ export const FACT_TABLES = {
   'situacoes-tributarias': {
     schema: rows(closed({ cst: digits(3), grupos: list(text), fonte: text })),
   },
+  'registros-do-sped': {
+    schema: rows(
+      closed({
+        livro: one('icms_ipi', 'contribuicoes'),
+        registro: { type: 'string', pattern: '^[0-9A-Z][0-9]{3}$' },
+        desde: day,
+        fonte: text,
+        necessarios: { type: 'integer', minimum: 2 },
+        campos: rows({ type: 'string', pattern: '^[A-Z][A-Z0-9_]*e?(?:_REF)?(?::(?:valor|data|mes))?$' }),
+      }),
+    ),
+    key: ['livro', 'registro'],
+  },
   'regras-de-validacao': {
     schema: rows(
       closed(
@@ -309,8 +322,38 @@ const ofDocumento = byCode(
 const municipios = rows(digits(7));
 const prefixes = rows(digits('2,8'));
 
+const forPurpose = byCode(
+  2,
+  undated({
+    destinacao: one('revenda', 'insumo', 'embalagem', 'energia', 'uso_consumo', 'ativo_imobilizado'),
+  }),
+);
+
 /** Tables whose rows have no days of their own, by file. */
 export const UNDATED_TABLES = {
+  'codigos-do-sped': closed({
+    situacoes: byCode(
+      2,
+      undated({
+        situacao: one(
+          ...['regular', 'cancelada', 'denegada', 'inutilizada', 'complementar', 'regime_especial'],
+        ),
+        extemporanea: yesNo,
+      }),
+    ),
+    tipos_de_item: forPurpose,
+    bases_de_credito: forPurpose,
+    ajustes_da_apuracao: byCode(
+      1,
+      undated({
+        efeito: one(
+          ...['outros_debitos', 'estorno_de_creditos', 'outros_creditos', 'estorno_de_debitos'],
+          ...['deducao', 'debito_especial', 'controle'],
+        ),
+      }),
+    ),
+    indicadores_de_ajuste: byCode(1, undated({ efeito: one('reducao', 'acrescimo') })),
+  }),
   'notas-de-ajuste': closed({ debito: deAjuste, credito: deAjuste }),
   'eventos-de-documentos': byName(ofDocumento),
   'areas-incentivadas': closed({
@@ -333,6 +376,7 @@ export const EVENTOS = 'eventos-da-nfe.json';
 export const OBRIGACOES = 'obrigacoes.json';
 export const OPCAO = 'opcao-do-simples.json';
 export const REFERENCIA = 'aliquotas-de-referencia.json';
+export const REGISTROS = 'registros-do-sped';
 
 export const SCHEMAS = [
   ...Object.entries(UNDATED_TABLES).map(([file, schema]) => ({ $id: `${file}.json`, ...schema })),

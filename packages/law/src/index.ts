@@ -13,6 +13,7 @@ export { default as CLASSIFICACOES } from './generated/classificacoes.json' with
 export { default as CLASSIFICACOES_POR_DOCUMENTO } from './generated/classificacoes-por-documento.json' with {
   type: 'json',
 };
+export { CODIGOS_DO_SPED } from './generated/codigos-do-sped.ts';
 export { COMBUSTIVEIS } from './generated/combustiveis.ts';
 export { CREDITOS_DE_HOJE } from './generated/creditos-de-hoje.ts';
 export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
@@ -29,6 +30,7 @@ export { NOTAS_DE_AJUSTE } from './generated/notas-de-ajuste.ts';
 export { OBRIGACOES } from './generated/obrigacoes.ts';
 export { OPCAO_DO_SIMPLES } from './generated/opcao-do-simples.ts';
 export { ALIQUOTAS_DE_REFERENCIA, type CodigoDoParametro, PARAMETROS } from './generated/parametros.ts';
+export { REGISTROS_DO_SPED } from './generated/registros-do-sped.ts';
 export { default as REGRAS_DE_VALIDACAO } from './generated/regras-de-validacao.json' with { type: 'json' };
 export { SIMPLES } from './generated/simples.ts';
 export { default as SITUACOES_TRIBUTARIAS } from './generated/situacoes-tributarias.json' with {
