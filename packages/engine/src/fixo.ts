@@ -102,6 +102,13 @@ export function formatAll<K extends string>(valores: Readonly<Record<K, Fixo>>):
   return escritos;
 }
 
+/** The sum of amounts in reais, with two decimals. */
+export function sumDecimais(valores: readonly string[]): string {
+  let soma = 0n;
+  for (const valor of valores) soma += readOrZero(valor);
+  return formatFixo(soma, 2);
+}
+
 /** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
 export function round(valor: Fixo, casas: number): Fixo {
   const unidade = potencia(CASAS - casas);

@@ -35,7 +35,7 @@ export {
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-documento.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export * from './documento-fiscal.ts';
-export { ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
+export { destinacaoDoCfop, ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
 export {
   CREDITOS_DO_ATIVO,
   DESTINACOES,
@@ -88,6 +88,16 @@ export {
   repartirAdiantamentos,
   somarAdiantados,
 } from './eventos/eventos-guardados.ts';
+export { sumDecimais } from './fixo.ts';
+export { confrontarLivros } from './livros/confront-livros.ts';
+export type * from './livros/confronto.ts';
+export {
+  type DocumentoDoConfronto,
+  documentoDaNotaNoConfronto,
+  outroDocumentoNoConfronto,
+  type TributosDoDocumento,
+} from './livros/documento-do-confronto.ts';
+export type * from './livros/fatos.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

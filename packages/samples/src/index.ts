@@ -16,5 +16,7 @@ export {
 } from './empresas.ts';
 export { type ArquivoDoMes, generateMes, generateOutrosOfMes, type MesGerado } from './generate-mes.ts';
 export { generateNota, type NotaGerada, type NotaOptions } from './generate-nota.ts';
+export { generateLivro, type LivroOptions } from './livros/generate-livro.ts';
+export { type LinhaDoLivro, linesOfLivro, writeLivro } from './livros/write-livro.ts';
 export { EQUIPAMENTOS, ESCRITORIO, MERCADO, type Produto } from './produtos.ts';
 export { generateCancelamento } from './write-evento.ts';

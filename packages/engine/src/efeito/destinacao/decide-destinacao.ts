@@ -158,7 +158,8 @@ const POR_FINAL: readonly (readonly [Destinacao, RegExp])[] = [
   ['revenda', /^(?:102|113|117|118|121|403|652)$/],
 ];
 
-const destinacaoDoCfop = (cfop: string): Destinacao | undefined =>
+/** What a CFOP of the client's own books says that a purchase is for; nothing where it is no purchase, or says none. */
+export const destinacaoDoCfop = (cfop: string): Destinacao | undefined =>
   POR_FINAL.find(([, finais]) => finais.test(cfop.slice(1)))?.[0];
 
 /** The code of a purchase, and of one whose ICMS was or is collected for the later stages. */
