@@ -26,7 +26,7 @@ const HINTS = {
   sped_outra_escrituracao:
     'São lidas a EFD ICMS/IPI e a EFD-Contribuições. Esta escrituração não traz os documentos do mês; não é preciso enviá-la.',
   sped_linha_longa:
-    'Uma linha do leiaute nunca chega a esse size: o arquivo não é um SPED ou perdeu as quebras de linha. Exporte-o de novo.',
+    'Uma linha do leiaute nunca chega a esse tamanho: o arquivo não é um SPED ou perdeu as quebras de linha. Exporte-o de novo.',
   sped_linha_malformada: `Cada linha começa e termina com "|". ${EXPORTE}`,
   sped_campos_a_menos: `A linha foi cortada ou é de um leiaute que não vale para o período. ${EXPORTE}`,
   sped_campo_ausente: `O campo é necessário para ler o documento. ${EXPORTE}`,
