@@ -282,3 +282,63 @@ test('a search for a name begins at the index of the names, under forced row-lev
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/on parte_nome .*\n +Index Cond:.*~~ '%zebra%'/);
 });
+
+test('a note is found as it is called where it is shown, by its number and series, at the index of the numbers', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  const numbered = (n: number, numero: string, serie: string) => nota(n, { ...EMPRESA, numero, serie });
+  await store(um, [numbered(1, '11515', '1'), numbered(2, '11515', '2'), numbered(3, '1151', '51')]);
+  await store(outro, [numbered(1, '11515', '1')]);
+  const chaves = async (office: string, q: string) =>
+    (await searchDocumentos(base.database.forOrganization(office), { q, limit: 50 })).map(({ json }) =>
+      Number((JSON.parse(json) as { chave: string }).chave),
+    );
+  for (const q of ['11515/1', ' 11515/001 ', 'NF-e 11515/1', 'nfe 011515/1', 'Nota 11515/1'])
+    expect([q, await chaves(um, q)]).toEqual([q, [1]]);
+  expect(await chaves(um, '11515')).toEqual([2, 1]);
+  expect(await chaves(um, 'NF-e 11515')).toEqual([2, 1]);
+  expect(await chaves(um, '11515/3')).toEqual([]);
+  expect(await chaves(outro, '11515/2')).toEqual([]);
+
+  const tenant = base.database.forOrganization(um);
+  await tenant.transaction((tx) =>
+    tx.query(
+      `INSERT INTO documento SELECT (jsonb_populate_record(d, jsonb_build_object('id', uuidv7(), 'chave', lpad(i::text, 44, '9'), 'numero', i::text))).*
+         FROM documento d, generate_series(20000, 40000) i WHERE d.numero = '1151'`,
+      [],
+    ),
+  );
+  await owner.query('VACUUM (ANALYZE) documento');
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM documento WHERE organization_id = '${um}' AND numero = '11515' AND serie = '1'`,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('documento_organization_id_numero_idx');
+});
+
+test('words of one product find it with others between them, not words of two products, and not in another office', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  await store(um, [
+    nota(1, { ...EMPRESA, ...produtos(['22021000', 'REFRIGERANTE DE COLA 2L']) }),
+    nota(2, { ...EMPRESA, ...produtos(['22021000', 'Refrigerante guaraná'], ['35061090', 'Cola branca']) }),
+    nota(3, { ...EMPRESA, ...produtos(['22021000', 'Refrigerante Cola Zero']) }),
+    nota(4, { ...EMPRESA, ...produtos(['73072200', 'Luva 3/4 galvanizada']) }),
+  ]);
+  await store(outro, [nota(1, EMPRESA)]);
+  for (const q of ['Refrigerante cola', 'refrigerante  COLA', 'refrig cola'])
+    expect([q, await achados(um, q)]).toEqual([q, [3, 1]]);
+  expect(await achados(um, 'cola branca')).toEqual([2]);
+  expect(await achados(um, '3/4')).toEqual([4]);
+  expect(await achados(outro, 'refrigerante cola')).toEqual([]);
+  // So many products that notes are looked at one by one.
+  await store(
+    um,
+    Array.from({ length: 250 }, (_, i) =>
+      nota(100 + i, {
+        ...EMPRESA,
+        ...produtos(['22021000', `Refrigerante ${i} cola`], ['35061090', `Cola ${i}`]),
+      }),
+    ),
+  );
+  expect(await achados(um, 'refrigerante 249 cola')).toEqual([349]);
+  // The name of a party too.
+  expect(await achados(um, 'padaria boa')).toHaveLength(51);
+});

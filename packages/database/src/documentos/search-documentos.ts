@@ -28,7 +28,7 @@ import {
 } from './where-it-can-be.ts';
 
 /**
- * `q`: an access key, a number, a CNPJ or its root, a CPF, an NCM or its beginning (with its points, or after the word), part of a
+ * `q`: an access key, a number, alone or as it is shown with its series, a CNPJ or its root, a CPF, an NCM or its beginning (with its points, or after the word), part of a
  * party's name, or part of a product's description.
  */
 export type BuscaDeDocumentos = Filter<SearchDocumentosQuery>;
@@ -178,10 +178,16 @@ function notasOf(
 /** "2202.10.00", or "NCM 2202". */
 const NCM = /^(?=ncm|\d{4}\.)(?:ncm\s*)?(?<digitos>\d{2}[\d.]*)$/i;
 
+/** "11515/1", "NF-e 11515/1", "NFS-e 42": as a note is called where it is shown. */
+const NOTA =
+  /^(?:(?:nota|nf|nfc?-?e|nfs-?e|nf3-?e|nfcom|ct-?e|bp-?e)\s+)?0*(?<numero>\d{1,13})(?:\/0*(?<serie>\d{1,3}))?$/i;
+
 /** What the words may mean; punctuation of a CNPJ and of a number is overlooked. */
 interface Procura {
   readonly chave?: string;
   readonly numero?: string;
+  /** With the number. */
+  readonly serie?: string;
   readonly raiz?: string;
   readonly cnpj?: string;
   readonly cpf?: string;
@@ -193,6 +199,13 @@ interface Procura {
 
 function readSearch(q: string): Procura {
   const texto = q.trim();
+  const nota = NOTA.exec(texto)?.groups;
+  if (nota?.numero !== undefined && (nota.serie !== undefined || /^\D/.test(texto))) {
+    const { numero, serie } = nota;
+    // "3/4" is also what a product may be called.
+    const produtos = numero.length < 4 && /^\d/.test(texto) ? [patternOfProduto(texto)] : [];
+    return { numero, ...(serie === undefined ? {} : { serie }), nomes: [], produtos };
+  }
   const codigo = withoutPunctuation(texto);
   const ncm = NCM.exec(texto)?.groups?.digitos;
   const exata = {
@@ -231,7 +244,7 @@ async function withoutPontos(tenant: Tenant, procura: Procura): Promise<Procura>
 /** Holds for the notes that are meant. */
 function ofTexto(
   eb: OfDocumento,
-  { chave, numero, raiz, cnpj, cpf, nomes }: Procura,
+  { chave, numero, serie, raiz, cnpj, cpf, nomes }: Procura,
   partes: Partes | undefined,
   escritos: readonly AskedProduto[],
 ): Condition {
@@ -246,7 +259,7 @@ function ofTexto(
     ];
   });
   return eb.or([
-    eb.or(asked({ chave, numero })),
+    ...(serie === undefined ? [eb.or(asked({ chave, numero }))] : [eb.and(asked({ numero, serie }))]),
     ...(raiz === undefined ? [] : PARTES.map((parte) => eb(`${parte}_raiz`, '=', raiz))),
     ...(cnpj === undefined
       ? []

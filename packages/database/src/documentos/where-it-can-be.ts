@@ -38,8 +38,12 @@ export async function readPartes(
   return { raizes: [...raizes], documentos: [...documentos] };
 }
 
-/** For LIKE: what it takes for a placeholder is a letter here. */
-export const patternOf = (trecho: string): string => `%${trecho.replace(/[\\%_]/g, '\\$&')}%`;
+/** For LIKE: what it takes for a placeholder is a letter here. Between words others may stand: "refrigerante cola", "Refrigerante de cola". */
+export const patternOf = (trecho: string): string =>
+  `%${trecho
+    .replace(/[\\%_]/g, '\\$&')
+    .trim()
+    .replace(/\s+/g, '%')}%`;
 
 export const patternOfProduto = (texto: string): string => patternOf(asSearched(texto));
 
@@ -74,7 +78,13 @@ const POUCOS_EMITENTES = 8;
 
 /** Holds for notes one of whose products the pattern matches. */
 export function hasProduto(eb: OfDocumento, { padrao, partes }: AskedProduto): Condition {
-  const oTem = eb('produtos', 'like', padrao);
+  // Of several words all are to be of one product: each stands in a line of its own, behind its NCM.
+  const oTem = /[^\\]%./.test(padrao.slice(1))
+    ? eb.and([
+        eb('produtos', 'like', padrao),
+        sql<boolean>`EXISTS (SELECT FROM unnest(string_to_array(${eb.ref('produtos')}, chr(10))) AS linha WHERE substr(linha, strpos(linha, ' ')) LIKE ${padrao})`,
+      ])
+    : eb('produtos', 'like', padrao);
   if (partes === undefined) return oTem;
   const condicao = partes.raizes.length > POUCOS_EMITENTES ? unhurried(oTem) : oTem;
   return ofPartes(eb, partes, [['emitente', condicao]]);
