@@ -4,7 +4,6 @@ import {
   figuresOfMeses,
   findDocumento,
   findLote,
-  findVisaoGeral,
   lacunasDeNumeracao,
   listAjustes,
   listApuracoes,
@@ -108,7 +107,6 @@ export function listsOfAnOffice(
     '/v1/entregas of an endpoint': () => listEntregas(tenant, { limit, endpointId: endpoint }),
     '/v1/webhooks': () => listEndpoints(tenant, { limit }),
     'quotas, at each upload': () => usoDoEscritorio(tenant),
-    'panel: overview': () => findVisaoGeral(tenant, month(0)),
     'panel: uploads': () => listLotes(tenant, { limit }),
     'panel: refused files': () => listRecusados(tenant),
     'panel: a deadline': () =>

@@ -123,12 +123,8 @@ test('when the answer of an upload is lost, going on makes no second upload', as
   await g.abrir(`${base}/painel/envios`);
   await g.ver('Envios do escritório');
   expect(await recebidos()).toBe(antes + 3);
-  const { body } = await requestInPage<{ documentos: { nos_ultimos_30_dias: number } }>(
-    dona.page,
-    'GET',
-    '/visao-geral',
-  );
-  expect(body.documentos.nos_ultimos_30_dias).toBe(antes + 3);
+  const { body } = await requestInPage<{ documentos: number }>(dona.page, 'GET', '/documentos/totais');
+  expect(body.documentos).toBe(antes + 3);
 }, 120_000);
 
 test('who signs out leaves no file behind, and what is discarded is gone', async () => {

@@ -281,14 +281,15 @@ ${cliente.cnpj_raiz};De novo;Lucro Presumido
     'latin1',
   );
   await g.escolherArquivos('Arquivo CSV', arquivo);
-  await g.ver('1 cliente novo, 1 já cadastrado e 2 linhas com falha, que ficam de fora.');
+  await g.ver('1 cliente novo, 1 já cadastrado, 1 que muda, e 2 linhas com falha, que ficam de fora.');
   const visto = await g.texto();
-  for (const trecho of ['Padaria São José', 'já está na linha 3', 'CNPJ:']) expect(visto).toContain(trecho);
+  for (const trecho of ['Padaria São José', 'já está na linha 3', 'CNPJ:', '→ Lucro Presumido'])
+    expect(visto).toContain(trecho);
   expect(await quantos()).toBe(antes);
-  await g.apertar('Cadastrar 1 cliente');
-  await g.ver('1 cliente cadastrado');
+  await g.apertar('Gravar 2 clientes');
+  await g.ver('2 clientes gravados.');
   await dona.page.waitForFunction(
-    `[...document.querySelectorAll('tbody tr')].map((linha) => linha.lastElementChild.innerText.split('\\n')[0].trim()).join() === 'Com falha,Cadastrado,Já é cliente,Com falha'`,
+    `[...document.querySelectorAll('tbody tr')].map((linha) => linha.lastElementChild.innerText.split('\\n')[0].trim()).join() === 'Com falha,Gravado,Gravado,Com falha'`,
   );
   expect(await quantos()).toBe(antes + 1);
 }, 120_000);

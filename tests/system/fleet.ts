@@ -149,7 +149,8 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
         cenario: { nome: 'lei', status: 'lei' },
         requestId: 'teste',
       });
-      if (resposta === 'cliente_desconhecido' || 'fechado' in resposta) throw new Error('not accepted');
+      if (resposta === 'cliente_desconhecido' || 'fechado' in resposta || 'ultimoMes' in resposta)
+        throw new Error('not accepted');
       return 'criada' in resposta ? resposta.criada.id : resposta.emAndamento;
     },
     postgresPid: () => postgres.pid,

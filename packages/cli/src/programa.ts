@@ -62,6 +62,8 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   setSimular(options.comFormato(command('simular')), contexto, options);
   options
     .comLista(command('clientes'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.que('--ultimo-mes <mes>', ajuda.ultimoMes, isUltimoMes, uso.competencia))
     .action(async (pedido) => (await import('./commands/clientes.ts')).clientes(contexto, pedido));
   options
     .comLista(command('documentos'))
@@ -298,6 +300,7 @@ function createOptions({ ajuda, uso }: Texts) {
 type Options = ReturnType<typeof createOptions>;
 
 const isCompetencia = (texto: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
+const isUltimoMes = (texto: string): boolean => texto === 'nenhum' || isCompetencia(texto);
 const isMomento = (texto: string): boolean =>
   /^20\d\d-\d\d-\d\d(T\S+)?$/.test(texto) && !Number.isNaN(Date.parse(texto));
 const isUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'importacao_invalida'
   | 'excesso_de_importacoes'
   | 'mes_fechado'
+  | 'mes_fora_do_periodo'
   | 'apuracao_em_andamento'
   | 'pdf_indisponivel'
   | 'planilha_indisponivel'
@@ -248,6 +249,8 @@ export interface AlterarCliente {
   status?: 'ativo' | 'inativo';
   /** dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22) */
   inicio_de_atividade?: string;
+  /** o último mês de que o escritório cuida: os seguintes não são pedidos, contados nem apurados, e os de antes ficam como estão; null, o cliente continua */
+  ultimo_mes?: string | null;
   /** regime tributário do cliente; decide que tributos de hoje entram na conta */
   regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
   /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
@@ -664,6 +667,8 @@ export interface Cliente {
   status: 'ativo' | 'inativo';
   /** dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22) */
   inicio_de_atividade?: string;
+  /** o último mês de que o escritório cuida; sem ele, o cliente continua */
+  ultimo_mes?: string;
   /** regime tributário do cliente; decide que tributos de hoje entram na conta */
   regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
   /** os regimes do cliente no tempo, do primeiro ao último */
@@ -701,7 +706,7 @@ export interface ClienteDasNotas {
 
 export interface ClientesConferidos {
   /** os itens desta página, na ordem da lista */
-  data: ({ linha: number; situacao: 'novo' | 'existente' | 'com_falha'; cliente?: CriarCliente; faltas: { campo: string; motivo: string; }[]; })[];
+  data: ({ linha: number; situacao: 'novo' | 'existente' | 'com_falha'; cliente?: CriarCliente; razao_social?: string; cadastro?: { cnpj: string; desde: string; rbt12?: string; folha12?: string; simples_anexo?: string; regime?: string; ibs_cbs?: string; atividade?: string; inicio_de_atividade?: string; contato?: string; }; mudancas?: ({ campo: 'rbt12' | 'folha12' | 'simples_anexo' | 'regime' | 'ibs_cbs' | 'atividade' | 'inicio_de_atividade' | 'contato'; de: string | null; para: string; })[]; faltas: { campo: string; motivo: string; }[]; })[];
 }
 
 export interface ClientesCriados {
@@ -716,6 +721,8 @@ export interface ClientesImportados {
   importados: number;
   /** os itens desta página, na ordem da lista */
   data: { linha: number; id: string; cnpj_raiz: string; }[];
+  /** com atualizar: quantos deles o escritório já tinha */
+  atualizados?: number;
 }
 
 export interface Clock {
@@ -2726,8 +2733,8 @@ export interface Operations {
     '/v1/carteira/reabrir': { body: OpenMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/chaves': { body: CriarChave; answer: ChaveDeApiCriada; repeatable: true; };
     '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
-    '/v1/clientes/importar': { body: Blob | string; answer: ClientesImportados; repeatable: true; };
-    '/v1/clientes/importar/conferir': { body: Blob | string; answer: ClientesConferidos; };
+    '/v1/clientes/importar': { query: { atualizar?: boolean; competencia?: string; }; body: Blob | string; answer: ClientesImportados; repeatable: true; };
+    '/v1/clientes/importar/conferir': { query: { atualizar?: boolean; competencia?: string; }; body: Blob | string; answer: ClientesConferidos; };
     '/v1/clientes/rbt12/importar': { body: Blob | string; answer: Rbt12Importados; repeatable: true; };
     '/v1/clientes/sugestoes/dispensar': { body: DispensarDasNotas; answer: DispensadasDasNotas; repeatable: true; };
     '/v1/clientes/varios': { body: CriarClientes; answer: ClientesCriados; repeatable: true; };

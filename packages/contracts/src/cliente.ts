@@ -10,6 +10,7 @@ import {
   DataHora,
   described,
   Email,
+  each,
   Formato,
   Opcao,
   OrNull,
@@ -95,6 +96,9 @@ export const Cliente = Type.Object({
   razao_social: Type.String(),
   status: StatusDoCliente,
   inicio_de_atividade: Type.Optional(InicioDeAtividade),
+  ultimo_mes: Type.Optional(
+    described(Competencia, 'o último mês de que o escritório cuida; sem ele, o cliente continua'),
+  ),
   regime: Regime,
   regimes: Type.Array(RegimeDesde),
   // A client registered by its CNPJ alone has no UF nor município until a note tells them.
@@ -149,6 +153,12 @@ export const AlterarCliente = Closed(
     razao_social: Type.Optional(Texto(200)),
     status: Type.Optional(StatusDoCliente),
     inicio_de_atividade: Type.Optional(InicioDeAtividade),
+    ultimo_mes: Type.Optional(
+      OrNull(Competencia, {
+        description:
+          'o último mês de que o escritório cuida: os seguintes não são pedidos, contados nem apurados, e os de antes ficam como estão; null, o cliente continua',
+      }),
+    ),
     regime: Type.Optional(Regime),
     desde: Type.Optional(Competencia),
     ...DADOS_DO_REGIME,
@@ -181,8 +191,37 @@ export type ListClientesQuery = Static<typeof ListClientesQuery>;
 export const ListaDeClientes = Lista(Cliente);
 export type ListaDeClientes = Static<typeof ListaDeClientes>;
 
+/** The columns of what the office says of a client from a month on, each as one cell. */
+export const COLUNAS_DO_CADASTRO = [
+  ...(['rbt12', 'folha12', 'simples_anexo', 'regime', 'ibs_cbs', 'atividade'] as const),
+  ...(['inicio_de_atividade', 'contato'] as const),
+] as const;
+export type ColunaDoCadastro = (typeof COLUNAS_DO_CADASTRO)[number];
+
+/** Query of an import of clients. */
+export const ImportClientesQuery = Closed({
+  atualizar: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: os clientes que o escritório já tem recebem o que a linha diz, e de quem já é cliente basta o CNPJ e o que muda; sem ele, o arquivo que traz um deles é recusado',
+    }),
+  ),
+  competencia: Type.Optional(
+    described(
+      Competencia,
+      'o mês a partir do qual vale o que uma linha diz de quem já é cliente, onde ela não tem desde; sem ele, o mês passado',
+    ),
+  ),
+});
+export type ImportClientesQuery = Static<typeof ImportClientesQuery>;
+
 /** Answer 201 of POST /v1/clientes/importar, in the order of the file's lines. */
-export const ClientesImportados = Importados({ id: Uuid, cnpj_raiz: CnpjRaiz });
+export const ClientesImportados = Type.Object({
+  ...Importados({ id: Uuid, cnpj_raiz: CnpjRaiz }).properties,
+  atualizados: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'com atualizar: quantos deles o escritório já tinha' }),
+  ),
+});
 export type ClientesImportados = Static<typeof ClientesImportados>;
 
 /** One line of the CSV of POST /v1/clientes/rbt12/importar: what a client of the Simples had in the twelve months before one. */
@@ -208,6 +247,33 @@ export const ClientesConferidos = Type.Object({
         'existente: o escritório já tem um cliente com a raiz',
       ),
       cliente: Type.Optional(CriarCliente),
+      razao_social: Type.Optional(
+        Type.String({ description: 'com atualizar: como se chama quem já é cliente' }),
+      ),
+      cadastro: Type.Optional(
+        Type.Object(
+          {
+            cnpj: CnpjRaiz,
+            desde: Competencia,
+            ...each(COLUNAS_DO_CADASTRO, Type.Optional(Type.String())),
+            contato: Type.Optional(Type.String({ description: 'o e-mail, ou nome <e-mail>' })),
+          },
+          {
+            description:
+              'com atualizar: o que a linha diz de quem já é cliente, e desde quando; de um cliente novo, o contato',
+          },
+        ),
+      ),
+      mudancas: Type.Optional(
+        Type.Array(
+          Type.Object({
+            campo: Opcao(COLUNAS_DO_CADASTRO),
+            de: OrNull(Type.String(), { description: 'o que vale no mês; nulo onde nada se disse' }),
+            para: Type.String({ description: 'o que passa a valer' }),
+          }),
+          { description: 'com atualizar: o que muda; vazio, a linha já está no cadastro' },
+        ),
+      ),
       faltas: Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() })),
     }),
   ),

@@ -218,6 +218,15 @@ export const CATALOGUE = {
       hint: 'Reabra o mês, faça a mudança e feche-o de novo.',
     },
   },
+  mes_fora_do_periodo: {
+    status: 409,
+    message: 'O escritório cuida deste cliente até {ultimo_mes}, e o mês pedido vem depois.',
+    hint: 'Se o mês ainda é do escritório, altere ultimo_mes com PATCH no cliente; null diz que o cliente continua.',
+    panel: {
+      message: 'Este mês vem depois do último de que o escritório cuida.',
+      hint: 'Se o mês ainda é do escritório, altere o último mês no cadastro do cliente.',
+    },
+  },
   apuracao_em_andamento: {
     status: 409,
     message: 'Já há uma apuração em andamento para este cliente e esta competência: {id}.',

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { SituacaoNaCarteira } from './carteira.ts';
-import { Cliente, Regime } from './cliente.ts';
+import { FIGURAS_DO_MES, SituacaoNaCarteira } from './carteira.ts';
+import { Cliente, COLUNAS_DO_CADASTRO, Regime } from './cliente.ts';
 import { ANDAMENTO, ETAPAS, Etapa, PorQuem } from './etapa.ts';
 import {
   ClienteId,
@@ -28,6 +28,9 @@ const Devido = OrNull(Valor, {
 });
 const Total = OrNull(Valor, { description: 'o que se recolhe no mês; nulo onde não se sabe' });
 const Dia = Type.String({ format: 'date' });
+
+/** What the reform makes of a month in these years, as the version that counts estimates it. */
+export const MUDANCAS_DO_FECHAMENTO = ['mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const;
 
 /** What a month still lacks before it has a figure, or before it can be handed over. */
 export const FaltaDoMes = Type.Object({
@@ -59,6 +62,7 @@ export const LinhaDoFechamento = Type.Object({
   total: Total,
   anterior: OrNull(Valor, { description: 'o total do mês anterior' }),
   mudanca: OrNull(Valor, { description: 'total menos anterior; nulo onde um deles não se sabe' }),
+  ...each(MUDANCAS_DO_FECHAMENTO, FIGURAS_DO_MES.mudanca_2033),
   vencimento: OrNull(Dia, {
     description: 'o primeiro dia em que algo do mês se recolhe e ainda não foi marcado como pago',
   }),
@@ -84,6 +88,7 @@ const ORDENS = [
   'total',
   'enviado_em',
   ...TRIBUTOS_DO_FECHAMENTO,
+  ...MUDANCAS_DO_FECHAMENTO,
 ] as const;
 
 /** Query of GET /painel/api/fechamento; `q` searches name and CNPJ. */
@@ -132,7 +137,7 @@ export const Fechamento = Type.Object({
   a_reabrir: Type.Integer({ minimum: 0, description: 'meses fechados em que algo chegou depois' }),
   ...Lista(LinhaDoFechamento).properties,
   has_more: Type.Boolean(),
-  totais: Type.Object(each([...TRIBUTOS_DO_FECHAMENTO, 'total'] as const, Valor), {
+  totais: Type.Object(each([...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_FECHAMENTO] as const, Valor), {
     description: 'de tudo o que o filtro mostra, em todas as páginas; o que não se sabe fica de fora',
   }),
 });
@@ -220,10 +225,6 @@ export type MesesWithOutcome = Static<typeof MesesWithOutcome>;
 /** A cell as somebody typed or pasted it; what is wrong with it is said of the cell. */
 const Celula = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** The columns that a line may change. */
-export const COLUNAS_DO_CADASTRO = ['rbt12', 'folha12', 'simples_anexo', 'regime', 'contato'] as const;
-export type ColunaDoCadastro = (typeof COLUNAS_DO_CADASTRO)[number];
-
 /** Body of PATCH /painel/api/fechamento/cadastro. What is written holds from `competencia` on; an empty cell changes nothing. */
 export const CadastroDoMes = Closed({
   competencia: Competencia,
@@ -231,6 +232,7 @@ export const CadastroDoMes = Closed({
     Closed({
       cliente_id: Type.Optional(ClienteId),
       cnpj: Type.Optional(Type.String({ maxLength: 40 })),
+      desde: Type.Optional(described(Competencia, 'o mês desta linha, onde não é competencia')),
       ...each(COLUNAS_DO_CADASTRO, Celula),
     }),
     { minItems: 1, maxItems: 1000 },

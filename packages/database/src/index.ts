@@ -202,7 +202,6 @@ export * from './escritorios/audit.ts';
 export * from './escritorios/chaves.ts';
 export * from './escritorios/clock.ts';
 export * from './escritorios/escritorio.ts';
-export * from './escritorios/find-visao-geral.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';
 export * from './escritorios/organizacao.ts';
 export * from './escritorios/own-chaves.ts';

@@ -31,6 +31,7 @@ export const rerun: Command = {
     });
     if (answer === 'cliente_desconhecido') throw new AdminError('Its client is not there any more.');
     if ('fechado' in answer) throw new AdminError('Its month is closed: the office has to open it again.');
+    if ('ultimoMes' in answer) throw new AdminError('Its month comes after the last one of its client.');
     if ('emAndamento' in answer) throw new AdminError(`A version is under way: ${answer.emAndamento}.`);
     say(`apuracao  ${answer.criada.id}  version ${answer.criada.versao}`);
   },

@@ -108,6 +108,7 @@ export const en: Texts = {
     cenario: 'estimate of the rates that no law fixes yet',
     premissa: 'what stays: the price without taxes or what the buyer pays',
     clientes: "list the office's clients",
+    ultimoMes: 'last month of the client, or nenhum',
     documentos: 'list the processed documents',
     limite: 'how many to show, 1 to 100',
     todos: 'walk through the whole list',

@@ -11,7 +11,11 @@ export const EXAMPLES = {
     'apura simular --regime lucro_presumido --atividade comercio --receita-mensal 100000.00 --compras-mensais 60000.00 --icms 18',
     'apura simular --regime simples_nacional --atividade servicos --receita-mensal 30000.00 --compras-mensais 5000.00 --anexo III --rbt12 360000.00 --ibs-cbs das --csv',
   ],
-  clientes: ['apura clientes', 'apura clientes --todos --csv > clientes.csv'],
+  clientes: [
+    'apura clientes',
+    'apura clientes --todos --csv > clientes.csv',
+    'apura clientes --cliente 11222333000181 --ultimo-mes nenhum',
+  ],
   documentos: ['apura documentos --limite 10', 'apura documentos --todos --json'],
   enviar: [
     'apura enviar notas/',

@@ -103,6 +103,7 @@ export const pt = {
     cenario: 'estimativa das alíquotas que a lei ainda não fixou',
     premissa: 'o que se mantém: o preço sem tributos ou o que o comprador paga',
     clientes: 'lista os clientes do escritório',
+    ultimoMes: 'último mês do cliente, ou nenhum',
     documentos: 'lista os documentos processados',
     limite: 'quantos mostrar, de 1 a 100',
     todos: 'percorre a lista inteira',

@@ -6,8 +6,9 @@ import {
   type SituacaoNaCarteira,
 } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
-import { COUNTS, clienteIn, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
+import { COUNTS, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
 import type { Page } from '../tenancy/page.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { type PedidoDoMes, requestApuracoes } from './request-apuracoes.ts';

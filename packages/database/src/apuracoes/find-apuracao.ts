@@ -182,8 +182,6 @@ export const figuresOf = (
 export const STORED_FIGURES = `coalesce(figuras, ${figuresOf('comparativo')})`;
 /** `FigurasDoMes` of a row of `apuracao` as jsonb. */
 export const FIGURES_OF_MES = `${STORED_FIGURES} - 'pendencias' - 'devidos'`;
-/** The same with what is due of each tax. */
-export const FIGURES_WITH_TRIBUTOS = `'{"devidos": []}'::jsonb || (${STORED_FIGURES}) - 'pendencias'`;
 
 /** What a list shows of an apuração besides its row. */
 export type InList = FigurasDoMes & { readonly cliente: string };

@@ -26,7 +26,9 @@ export type ResponseToRequest =
   /** A version of the same client and month is under way. */
   | { readonly emAndamento: string }
   /** The month is closed: nobody makes a version of it by hand. */
-  | { readonly fechado: true };
+  | { readonly fechado: true }
+  /** The month comes after the client's last one (YYYY-MM). */
+  | { readonly ultimoMes: string };
 
 /**
  * Makes the next version of a month for each of the clients that has none under way, with its watermark: the lotes that
@@ -41,7 +43,12 @@ export async function requestApuracoes(
   // A client's row is the queue of those who ask for it: one of them makes the version, the next sees it. In one order,
   // so that two who ask for many wait for each other.
   const known = await tx.rows(
-    from.selectFrom('cliente').select('id').where('id', '=', anyOf(clientes)).orderBy('id').forUpdate(),
+    from
+      .selectFrom('cliente')
+      .select(['id', 'ultimo_mes'])
+      .where('id', '=', anyOf(clientes))
+      .orderBy('id')
+      .forUpdate(),
   );
   const last = await tx.rows<{ cliente_id: string; id: string; versao: number; ativa: boolean }>(
     `SELECT DISTINCT ON (cliente_id) cliente_id, id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa
@@ -53,8 +60,12 @@ export async function requestApuracoes(
   const ultimas = new Map(last.map((ultima) => [ultima.cliente_id, ultima]));
   const respostas = new Map<string, ResponseToRequest>();
   const novas: { id: string; cliente_id: string; competencia: string; versao: number }[] = [];
-  for (const { id: cliente_id } of known) {
+  for (const { id: cliente_id, ultimo_mes: ultimoMes } of known) {
     const ultima = ultimas.get(cliente_id);
+    if (ultimoMes !== null && ultimoMes < competencia) {
+      respostas.set(cliente_id, { ultimoMes });
+      continue;
+    }
     if (closed.has(cliente_id)) {
       respostas.set(cliente_id, { fechado: true });
       continue;

@@ -3,6 +3,7 @@ import { known } from '@apura/contracts/tables';
 import { permitFor } from '@apura/queues/permits';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { ClosedMes, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Contato, Prisma } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { from } from '../tenancy/builder.ts';
@@ -138,6 +139,8 @@ export interface MudancaDoCliente {
   readonly inicioDeAtividade?: string;
   /** "inativo": from now on notes get no lançamentos for it. */
   readonly status?: 'ativo' | 'inativo';
+  /** YYYY-MM: what comes after it is no month of the office; null: the client stays. */
+  readonly ultimoMes?: string | null;
   /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
   readonly regime?: RegimeToStore;
   readonly requestId: string;
@@ -147,20 +150,26 @@ export interface MudancaDoCliente {
 /**
  * Changes a client. When what its notes mean for it changes with it, they are computed anew. False when the office has
  * no such client.
+ *
+ * @throws ClosedMes where a month is closed that would lose its RBT12, or would be none of the office's any more
  */
 export const updateCliente = (
   tenant: Tenant,
   id: string,
-  { razaoSocial, status, inicioDeAtividade, regime, requestId, ator }: MudancaDoCliente,
+  { razaoSocial, status, inicioDeAtividade, ultimoMes, regime, requestId, ator }: MudancaDoCliente,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
+    if (regime?.rbt12 !== undefined || regime?.folha12 !== undefined)
+      await requireOpenMeses(tx, [{ cliente_id: id, competencia: regime.desde }]);
+    if (ultimoMes) await requireOpenAfter(tx, id, ultimoMes);
     const [linha] = await tx.rows<{ antes: string; outro_inicio: boolean }>(
       `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status),
-              inicio_de_atividade = coalesce($4::date, c.inicio_de_atividade)
+              inicio_de_atividade = coalesce($4::date, c.inicio_de_atividade),
+              ultimo_mes = CASE WHEN $5 THEN $6 ELSE c.ultimo_mes END
          FROM (SELECT id, status, inicio_de_atividade FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
        RETURNING velho.status AS antes, c.inicio_de_atividade IS DISTINCT FROM velho.inicio_de_atividade AS outro_inicio`,
-      [id, razaoSocial, status, inicioDeAtividade],
+      [id, razaoSocial, status, inicioDeAtividade, ultimoMes !== undefined, ultimoMes],
     );
     if (!linha) return false;
     if (regime) {
@@ -179,82 +188,27 @@ export const updateCliente = (
     await auditClientes(tx, ator, regime ? 'regime.gravado' : 'cliente.alterado', [id], {
       ...(razaoSocial === undefined ? {} : { razao_social: razaoSocial }),
       ...(status === undefined ? {} : { estado: status }),
+      ...(ultimoMes === undefined ? {} : { ultimo_mes: ultimoMes }),
       ...(regime ? { regime: regime.regime, desde: regime.desde } : {}),
     });
     return true;
   });
 
-/** What a client of the Simples had in the twelve months before `competencia` (YYYY-MM); reais with two decimals. */
-export interface Rbt12ToStore {
-  readonly cnpj_raiz: string;
-  readonly competencia: string;
-  readonly rbt12: string;
-  readonly folha12?: string | undefined;
-}
-
-/** Why an RBT12 is not kept: whoever has a payroll of before needs that of this month as well. */
-export type FaltaDoRbt12 = 'cliente_desconhecido' | 'fora_do_simples' | 'sem_folha12';
-
-/**
- * Keeps the RBT12 of clients for months: the regime that holds in a month goes on from it with the new figures. All of them, or none
- * where one cannot be kept: then what is wrong with which. Resolves to the ids of the clients, in the order given.
- */
-export const storeRbt12 = (
-  tenant: Tenant,
-  ditos: readonly Rbt12ToStore[],
-  requestId: string,
-  ator?: Ator,
-): Promise<readonly string[] | { readonly faltas: ReadonlyMap<number, FaltaDoRbt12> }> =>
-  tenant.transaction(async (tx) => {
-    await lockEscritorio(tx);
-    const regimes = await tx.rows<RegimeDoMes>(
-      `SELECT c.id AS cliente_id, r.regime, r.ibs_cbs, r.simples_anexo, r.folha12 IS NOT NULL AS com_folha
-         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS dito(raiz, mes, ordem)
-         LEFT JOIN cliente c ON c.cnpj_raiz = dito.raiz AND c.status = 'ativo'
-         LEFT JOIN LATERAL (
-           SELECT * FROM cliente_regime r WHERE r.cliente_id = c.id
-            ORDER BY r.desde <= dito.mes DESC, CASE WHEN r.desde <= dito.mes THEN r.desde END DESC, r.desde LIMIT 1) r ON true
-        ORDER BY dito.ordem`,
-      [ditos.map(({ cnpj_raiz }) => cnpj_raiz), ditos.map(({ competencia }) => competencia)],
-    );
-    const faltas = new Map(
-      regimes.flatMap((regime, i) => {
-        const falta = faltaDoRbt12(regime, ditos[i]?.folha12);
-        return falta === undefined ? [] : [[i, falta] as const];
-      }),
-    );
-    if (faltas.size > 0) return { faltas };
-    await insertRows(
-      tx,
-      'cliente_regime',
-      regimes.map(({ com_folha: _folha, ...regime }, i) => {
-        const { competencia: desde, rbt12, folha12 } = ditos[i] ?? {};
-        return { ...regime, desde, rbt12, folha12, id: newId() };
-      }),
-      `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET rbt12 = excluded.rbt12, folha12 = excluded.folha12`,
-    );
-    const ids = regimes.flatMap(({ cliente_id }) => (cliente_id === null ? [] : [cliente_id]));
-    for (const id of new Set(ids)) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
-    await auditClientes(tx, ator, 'rbt12.gravado', [...new Set(ids)]);
-    return ids;
-  });
-
-/** A client of a CNPJ root, where there is one, with what holds in a month. */
-interface RegimeDoMes {
-  readonly cliente_id: string | null;
-  readonly regime: string | null;
-  readonly ibs_cbs: string | null;
-  readonly simples_anexo: string | null;
-  readonly com_folha: boolean;
-}
-
-function faltaDoRbt12(
-  { cliente_id, regime, com_folha }: RegimeDoMes,
-  folha12: string | undefined,
-): FaltaDoRbt12 | undefined {
-  if (cliente_id === null) return 'cliente_desconhecido';
-  if (regime !== 'simples_nacional') return 'fora_do_simples';
-  return com_folha && folha12 === undefined ? 'sem_folha12' : undefined;
+/** @throws ClosedMes where one of the client's months after this one (YYYY-MM) is closed: it would be in no list any more */
+async function requireOpenAfter(tx: Transaction, clienteId: string, mes: string): Promise<void> {
+  // Who closes a month takes the client's row first.
+  await lockCliente(tx, clienteId);
+  const closed = await tx.first(
+    from
+      .selectFrom('fechamento')
+      .select((eb) => eb.cast<string>('competencia', 'text').as('competencia'))
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '>', mes)
+      .where('fechada_id', 'is not', null)
+      .orderBy('competencia')
+      .limit(1),
+  );
+  if (closed) throw new ClosedMes(closed.competencia);
 }
 
 /**
@@ -273,6 +227,8 @@ export const removeRegime = (
     const regimes = await clienteRegime.findMany({ where: { cliente_id: clienteId } });
     if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
     if (regimes.length === 1) return 'ultimo_regime';
+    if (regimes.some((regime) => regime.desde === desde && (regime.rbt12 || regime.folha12)))
+      await requireOpenMeses(tx, [{ cliente_id: clienteId, competencia: desde }]);
     await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
     await requestRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
     await auditClientes(tx, ator, 'regime.removido', [clienteId], { desde });

@@ -88,6 +88,10 @@ export async function clientesByRaiz(
   return row;
 }
 
+/** Of client `c`: the office keeps its books in a month (YYYY-MM). An SQL term. */
+export const clienteIn = (month: string): string =>
+  `c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= ${month})`;
+
 /** The regime of client `c` of office $1 in a month (YYYY-MM): the last that began by then, or its first. An SQL term, of one. */
 export const regimeIn = (month: string): string => `(
   SELECT r.regime FROM cliente_regime r WHERE r.organization_id = $1::uuid AND r.cliente_id = c.id

@@ -5,7 +5,7 @@ import {
   withoutPunctuation,
 } from '@apura/contracts';
 import { sql } from 'kysely';
-import { FIGURES_WITH_TRIBUTOS } from '../apuracoes/find-apuracao.ts';
+import { lineOfCliente } from '../fechamento/linha-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
 import { asked, type Built, from } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
@@ -108,22 +108,16 @@ export const listClientesByNome = (
 export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | null> =>
   tenant.snapshot((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: WITH_REGIMES }));
 
-export interface MesListado {
-  readonly competencia: string;
-  /** Notes that mean something for the client in the month. */
-  readonly documentos: number;
-  /** The newest version; null while there is none. */
+export type MesListado = Omit<MesDoCliente, 'apuracao'> & {
   readonly apuracao: {
     readonly id: string;
     readonly versao: number;
-    readonly estado: string;
-    readonly desatualizada_desde: string | null;
     readonly figuras: FigurasDoMes & Pick<NonNullable<MesDoCliente['apuracao']>, 'devidos'>;
   } | null;
-}
+};
 
 /**
- * One page of the months of which the office has notes or apurações of a client, the newest first, one more than
+ * One page of the months of which the office has notes or apurações of a client, up to its last one, the newest first, one more than
  * `limit` if there is a next page. `antesDe` (YYYY-MM): the last month of the page before. Undefined without such a client.
  */
 export const listMeses = (
@@ -133,19 +127,21 @@ export const listMeses = (
 ): Promise<MesListado[] | undefined> =>
   tenant.snapshot(async (tx) => {
     if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
-    return tx.rows<MesListado>(
+    return tx.rows<MesListado & Record<string, unknown>>(
       `WITH notas AS (
-         SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
-          WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
-       ultimas AS (
-         SELECT DISTINCT ON (competencia) competencia, id, versao, estado, desatualizada_desde, figuras, comparativo
-           FROM apuracao WHERE organization_id = $1 AND cliente_id = $2 ORDER BY competencia, versao DESC)
-       SELECT coalesce(n.competencia, a.competencia) AS competencia, coalesce(n.n, 0) AS documentos,
-              CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'versao', a.versao, 'estado', a.estado,
-                'desatualizada_desde', a.desatualizada_desde, 'figuras', ${FIGURES_WITH_TRIBUTOS}) END AS apuracao
-         FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
-        WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
-        ORDER BY 1 DESC LIMIT $4`,
+         SELECT competencia::text, count(DISTINCT documento_id)::int AS n FROM lancamento
+          WHERE organization_id = $1::uuid AND cliente_id = $2::uuid GROUP BY 1),
+       meses AS MATERIALIZED (
+         SELECT m.competencia FROM (
+           SELECT competencia FROM notas UNION
+           SELECT competencia::text FROM apuracao WHERE organization_id = $1::uuid AND cliente_id = $2::uuid) m
+           JOIN cliente c ON c.id = $2::uuid AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= m.competencia)
+          WHERE $3::text IS NULL OR m.competencia < $3 ORDER BY 1 DESC LIMIT $4)
+       SELECT m.competencia, coalesce(n.n, 0) AS documentos, l.situacao, l.motivo, l.etapa, l.fechado, l.reabrir,
+              CASE WHEN l.apuracao_id IS NOT NULL THEN jsonb_build_object('id', l.apuracao_id, 'versao', l.versao,
+                'figuras', '{"devidos": []}'::jsonb || l.figuras - 'pendencias') END AS apuracao
+         FROM meses m LEFT JOIN notas n ON n.competencia = m.competencia
+        CROSS JOIN LATERAL (${lineOfCliente('m.competencia')}) l ORDER BY 1 DESC`,
       [tenant.organizationId, clienteId, antesDe, limit + 1],
     );
   });

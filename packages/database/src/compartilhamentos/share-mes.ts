@@ -2,7 +2,7 @@ import type { EnviadosDoMes } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { storeEmails, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { COUNTS, clienteIn } from '../fechamento/linha-do-mes.ts';
+import { LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { from } from '../tenancy/builder.ts';
@@ -151,20 +151,18 @@ interface Linha {
  * version by mail, it does not get again; what has failed or was withdrawn, it does.
  */
 const ROWS_AS_ARRAYS = `
-  SELECT c.id AS cliente_id, c.razao_social, a.id AS apuracao_id, k.id AS contato_id, k.nome, k.email AS para,
-         CASE WHEN a.id IS NULL OR a.estado <> 'calculada' OR a.pdf_sha256 IS NULL THEN 'sem_apuracao'
-              WHEN a.comparativo->>'situacao' = 'incompleta' THEN 'incompleta'
-              WHEN a.desatualizada_desde IS NOT NULL AND NOT a.fechada THEN 'desatualizada' END AS estado_do_mes,
+  SELECT l.id AS cliente_id, l.razao_social, l.apuracao_id, k.id AS contato_id, k.nome, k.email AS para,
+         CASE WHEN a.pdf_sha256 IS NULL THEN 'sem_apuracao'
+              ELSE CASE l.situacao WHEN 'calculada' THEN NULL WHEN 'encerrada' THEN NULL WHEN 'faltam_dados' THEN 'incompleta'
+                WHEN 'desatualizada' THEN 'desatualizada' ELSE 'sem_apuracao' END END AS estado_do_mes,
          EXISTS (SELECT FROM compartilhamento s LEFT JOIN email e ON e.id = s.email_id
-                  WHERE s.apuracao_id = a.id AND s.contato_id = k.id AND s.para = k.email AND s.retirado_em IS NULL
+                  WHERE s.apuracao_id = l.apuracao_id AND s.contato_id = k.id AND s.para = k.email AND s.retirado_em IS NULL
                     AND coalesce(e.estado, 'enviado') IN ('pendente', 'enviado')) AS ja_enviado
-    FROM cliente c
-    LEFT JOIN LATERAL (SELECT a.*, EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1 AND f.fechada_id = a.id) AS fechada
-                         FROM apuracao a WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.competencia = $2 AND ${COUNTS}
-                        ORDER BY a.versao DESC LIMIT 1) a ON true
-    LEFT JOIN contato k ON k.cliente_id = c.id
-   WHERE c.organization_id = $1 AND ${clienteIn('$2')} AND ($3::uuid[] IS NULL OR c.id = ANY ($3))
-   ORDER BY c.razao_social, c.id, k.id`;
+    FROM (${LINHA_DO_MES}) l
+    LEFT JOIN apuracao a ON a.id = l.apuracao_id
+    LEFT JOIN contato k ON k.cliente_id = l.id
+   WHERE $3::uuid[] IS NULL OR l.id = ANY ($3)
+   ORDER BY l.razao_social, l.id, k.id`;
 
 export interface EnvioDoMes {
   /** YYYY-MM. */

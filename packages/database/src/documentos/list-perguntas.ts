@@ -7,6 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { asked, from, type Tables } from '../tenancy/builder.ts';
 import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
 
@@ -139,6 +140,16 @@ const groupPerguntas = (organizationId: string, { clienteId, competencia }: DaPe
     ])
     .where('p.organization_id', '=', organizationId)
     .where(toAsk)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cliente as saiu')
+            .select('saiu.id')
+            .whereRef('saiu.id', '=', 'p.cliente_id')
+            .whereRef('saiu.ultimo_mes', '<', 'p.competencia'),
+        ),
+      ),
+    )
     .where((eb) => eb.and(asked({ 'p.cliente_id': clienteId, 'p.competencia': competencia })))
     .groupBy((eb) => [...ONE.map((column) => eb.ref(column)), mesDaVenda(eb)]);
 
@@ -306,7 +317,7 @@ const listContradicoes = (
               '{}'::text[] AS alternativas, '' AS condicao, '{}'::jsonb AS quando, NULL::jsonb AS em_jogo,
               min(x.competencia) AS desde, max(x.competencia) AS ate, sum(x.documentos)::int AS documentos, 0 AS itens,
               '0.00' AS valor, '{}'::text[] AS chaves
-         FROM contradicao x JOIN cliente c ON c.id = x.cliente_id
+         FROM contradicao x JOIN cliente c ON c.id = x.cliente_id AND ${clienteIn('x.competencia')}
         GROUP BY x.cliente_id, c.razao_social, x.tipo ORDER BY c.razao_social, x.cliente_id, x.tipo LIMIT $3`,
     [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
   );

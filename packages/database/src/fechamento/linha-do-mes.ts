@@ -1,4 +1,5 @@
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
 
 /**
@@ -7,10 +8,6 @@ import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
  */
 export const COUNTS = `NOT EXISTS (SELECT FROM fechamento fm WHERE fm.organization_id = a.organization_id AND fm.cliente_id = a.cliente_id
   AND fm.competencia = a.competencia AND fm.fechada_id <> a.id)`;
-
-/** Of client `c`: the office keeps its books in a month (an SQL term). */
-export const clienteIn = (month: string) =>
-  `c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= ${month})`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const who = (name: string, when: string) => `jsonb_build_object('por', ${name}, 'em', ${instant(when)})`;
@@ -61,7 +58,7 @@ const OF_MONTH = `a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.com
  * shows. State and reason are those of the newest version, of a closed month of none; figures are those of the newest version that has any,
  * of a closed month those of the version that was closed.
  */
-export const LINHA_DO_MES = `
+const ofMonth = (whose: string): string => `
   SELECT l.*, CASE WHEN l.fechado IS NOT NULL THEN NULL
                    WHEN l.situacao = 'sem_notas' THEN 'notas'
                    WHEN l.no_cadastro THEN 'cadastro'
@@ -128,4 +125,10 @@ export const LINHA_DO_MES = `
            WHERE s.organization_id = $1::uuid AND s.apuracao_id = coalesce(k.fechada_id, u.id) AND s.retirado_em IS NULL
              AND coalesce(m.estado, 'enviado') IN ('pendente', 'enviado')) e
         CROSS JOIN LATERAL (${FALTAS}) f
-       WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')}) l`;
+       WHERE c.organization_id = $1::uuid AND ${whose}) l`;
+
+export const LINHA_DO_MES = ofMonth(clienteIn('$2'));
+
+/** The same of one client $2 in month `month` (an SQL term), active or not. */
+export const lineOfCliente = (month: string): string =>
+  ofMonth('c.id = :cliente').replaceAll('$2', month).replaceAll(':cliente', '$2::uuid');

@@ -3,6 +3,7 @@ import {
   type Fechamento,
   type FechamentoQuery,
   type LinhaDoFechamento,
+  MUDANCAS_DO_FECHAMENTO,
   mesesBefore,
   TRIBUTOS_DO_FECHAMENTO,
 } from '@apura/contracts';
@@ -50,7 +51,8 @@ const DEVIDOS: Readonly<Record<(typeof TRIBUTOS_DO_FECHAMENTO)[number], readonly
   ibs: ['ibs_uf', 'ibs_mun'],
 };
 
-const AMOUNTS = [...TRIBUTOS_DO_FECHAMENTO, 'total', 'anterior', 'mudanca', 'em_jogo'] as const;
+const SUMMED = [...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_FECHAMENTO] as const;
+const AMOUNTS = [...SUMMED, 'anterior', 'mudanca', 'em_jogo'] as const;
 
 /** What each order sorts by; what is not known stands at the end in either direction. */
 const CHAVES: Readonly<Record<FechamentoQuery['ordem'], string>> = {
@@ -67,6 +69,7 @@ const PRAZOS = `jsonb_to_recordset($5::jsonb) AS x(regime text, id text, obrigac
 /** Month $2 of all clients with what is due, and what each stands before. $3: the month before. */
 const BOARD = `
   SELECT l.*, sem_acentos(l.razao_social) AS nome, array_position($4::text[], l.etapa) AS lugar, d.*, a.anterior, d.total - a.anterior AS mudanca,
+         ${MUDANCAS_DO_FECHAMENTO.map((name) => `(l.figuras->>'${name}')::numeric AS ${name}`).join(', ')},
          (SELECT min(x.data) FROM ${PRAZOS} WHERE jsonb_typeof(x.paga) = 'array' AND ${OPEN_PRAZO}) AS vencimento
     FROM (${LINHA_DO_MES}) l
    CROSS JOIN LATERAL (
@@ -108,7 +111,7 @@ export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento)
                'aberto_em', to_char(p.aberto_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY n), '[]')
                FROM (SELECT * FROM filtrada WHERE $13::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $13::uuid)
                       ORDER BY n LIMIT $14) p) AS linhas,
-            (SELECT jsonb_build_object(${[...TRIBUTOS_DO_FECHAMENTO, 'total'].map((name) => `'${name}', coalesce(sum(${name}), 0.00)::text`).join(', ')})
+            (SELECT jsonb_build_object(${SUMMED.map((name) => `'${name}', coalesce(sum(${name}), 0.00)::text`).join(', ')})
                FROM filtrada) AS totais,
             (${NEXT_PRAZO}) AS proximo_prazo,
             (SELECT coalesce(jsonb_object_agg(etapa, k), '{}') FROM (

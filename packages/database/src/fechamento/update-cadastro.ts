@@ -1,5 +1,13 @@
-import type { ColunaDoCadastro, IbsCbsDoRegime, Regime } from '@apura/contracts';
-import { storeContato } from '../clientes/cadastro.ts';
+import {
+  type ClientesConferidos,
+  type ColunaDoCadastro,
+  type IbsCbsDoRegime,
+  LIMITES,
+  type Regime,
+} from '@apura/contracts';
+import { isOneOf } from '@apura/contracts/tables';
+import { createClientes, type NovoCliente, storeContato } from '../clientes/cadastro.ts';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
@@ -14,9 +22,14 @@ export interface LinhaDoCadastro {
   readonly rbt12?: string | undefined;
   readonly folha12?: string | undefined;
   readonly simples_anexo?: string | undefined;
+  readonly atividade?: string | undefined;
+  /** With what CBS and IBS are, where nobody says it. */
   readonly regime?: { readonly nome: Regime; readonly ibs_cbs: IbsCbsDoRegime } | undefined;
+  readonly ibs_cbs?: IbsCbsDoRegime | undefined;
+  /** YYYY-MM-DD. */
+  readonly inicio_de_atividade?: string | undefined;
+  /** A name that is the address says none. */
   readonly contato?: { readonly nome: string; readonly email: string } | undefined;
-  readonly requestId: string;
 }
 
 export interface FaltaDaCelula {
@@ -25,123 +38,256 @@ export interface FaltaDaCelula {
     | 'fora_do_periodo'
     | 'mes_fechado'
     | 'fora_do_simples'
+    | 'fora_do_mei'
     | 'sem_rbt12'
     | 'sem_folha12'
     | 'excesso_de_contatos';
 }
 
+type Mudanca = NonNullable<ClientesConferidos['data'][number]['mudancas']>[number];
+
+/** What a line would change, or what is wrong with which of its cells. */
+export interface CadastroConferido {
+  readonly faltas: readonly FaltaDaCelula[];
+  readonly mudancas: readonly Mudanca[];
+}
+
 interface Atual {
   readonly no_mes: boolean;
   readonly fechado: boolean;
+  /** The month from which what holds in the month does. */
+  readonly desde: string;
   readonly regime: Regime;
-  readonly ibs_cbs: string;
+  readonly ibs_cbs: IbsCbsDoRegime;
   readonly simples_anexo: string | null;
   readonly rbt12: string | null;
   readonly folha12: string | null;
   readonly atividade: string | null;
-  readonly com_folha: boolean;
+  readonly inicio_de_atividade: string | null;
+  /** The name of the contact with the address of the line. */
+  readonly contato: string | null;
+  /** As many contacts as a client may have are there, and none of them has the address. */
+  readonly cheio: boolean;
 }
 
 /** The ids of the clients that are named, by their name: an id, or the root of a CNPJ. */
 export async function findClientesByName(
   tenant: Tenant,
   names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tenant.read<{ name: string; id: string }>(
-    `SELECT x.name, c.id FROM unnest($2::text[]) AS x(name)
+): Promise<ReadonlyMap<string, { readonly id: string; readonly razao_social: string }>> {
+  const rows = await tenant.read<{ name: string; id: string; razao_social: string }>(
+    `SELECT x.name, c.id, c.razao_social FROM unnest($2::text[]) AS x(name)
        JOIN cliente c ON c.organization_id = $1::uuid AND x.name IN (c.id::text, c.cnpj_raiz::text)`,
     [tenant.organizationId, [...new Set(names)]],
   );
-  return new Map(rows.map(({ name, id }) => [name, id]));
+  return new Map(rows.map(({ name, ...cliente }) => [name, cliente]));
 }
 
+/** What a line would change of its client. Nothing is kept. */
+export const checkCadastro = (tenant: Tenant, linha: LinhaDoCadastro): Promise<CadastroConferido> =>
+  tenant.transaction(async (tx) => {
+    const { faltas, mudancas } = await judge(tx, linha);
+    return { faltas, mudancas };
+  });
+
 /** Keeps all that a line says of its client, or nothing: then what is wrong with which of its cells. */
-export const updateCadastro = (
+export async function updateCadastro(
   tenant: Tenant,
   ator: Ator,
   linha: LinhaDoCadastro,
-): Promise<readonly FaltaDaCelula[]> =>
+  requestId: string,
+): Promise<readonly FaltaDaCelula[]> {
+  const kept = await importClientes(tenant, ator, { novos: [], linhas: [linha], requestId });
+  return 'faltas' in kept ? (kept.faltas.get(0) ?? []) : [];
+}
+
+export interface ClientesToImport {
+  /** Their CNPJ roots differ. */
+  readonly novos: readonly {
+    readonly cliente: NovoCliente;
+    readonly contato?: LinhaDoCadastro['contato'];
+  }[];
+  readonly linhas: readonly LinhaDoCadastro[];
+  readonly requestId: string;
+}
+
+/**
+ * Makes the new clients and keeps what the lines say of those that there are: all of it, or nothing where a line cannot be kept, or a
+ * client is there already. `faltas`: by the place of the line.
+ */
+export const importClientes = (
+  tenant: Tenant,
+  ator: Ator,
+  { novos, linhas, requestId }: ClientesToImport,
+): Promise<
+  | { readonly ids: readonly string[] }
+  | { readonly existentes: readonly string[] }
+  | { readonly faltas: ReadonlyMap<number, readonly FaltaDaCelula[]> }
+> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    const atual = await readAtual(tx, linha);
-    if (!atual) return [{ coluna: 'cliente', codigo: 'fora_do_periodo' }];
-    const faltas = faltasDaLinha(linha, atual);
-    if (faltas.length) return faltas;
-    const { contato, cliente_id: clienteId } = linha;
-    // First: it may be refused, and then nothing is written.
-    if (contato && (await storeContato(tenantOf(tx), ator, { clienteId, ...contato })) === 'muitos')
-      return [{ coluna: 'contato', codigo: 'excesso_de_contatos' }];
-    await storeRegime(tx, ator, linha, atual);
-    return [];
+    // In one order, as whoever closes months takes them.
+    const inOrder = linhas
+      .map((linha, n) => ({ linha, n }))
+      .sort((a, b) => (a.linha.cliente_id < b.linha.cliente_id ? -1 : 1));
+    const judged = [];
+    for (const { linha, n } of inOrder) judged.push({ linha, n, ...(await judge(tx, linha)) });
+    const wrong = judged.filter(({ faltas }) => faltas.length > 0);
+    if (wrong.length) return { faltas: new Map(wrong.map(({ n, faltas }) => [n, faltas])) };
+    const { ids, existentes } = novos.length
+      ? await createClientes(
+          tenantOf(tx),
+          novos.map(({ cliente }) => cliente),
+          requestId,
+          ator,
+        )
+      : { ids: [], existentes: [] };
+    if (existentes.length) return { existentes: existentes.map(({ cnpj_raiz }) => cnpj_raiz) };
+    for (const [n, { contato }] of novos.entries()) {
+      const clienteId = ids[n];
+      if (contato && clienteId !== undefined)
+        await storeContato(tenantOf(tx), ator, { clienteId, ...contato });
+    }
+    for (const { linha, atual, mudancas } of judged)
+      if (atual && mudancas.length) await keep(tx, ator, { linha, atual, mudancas, requestId });
+    return { ids };
   });
 
+async function judge(tx: Transaction, linha: LinhaDoCadastro) {
+  const atual = await readAtual(tx, linha);
+  if (!atual?.no_mes)
+    return { atual, faltas: [{ coluna: 'cliente', codigo: 'fora_do_periodo' }] as const, mudancas: [] };
+  const mudancas = mudancasDaLinha(linha, atual);
+  const closed = mudancas.filter(({ campo }) => atual.fechado && isOneOf(OF_MES, campo));
+  const faltas: readonly FaltaDaCelula[] = closed.length
+    ? closed.map(({ campo }) => ({ coluna: campo, codigo: 'mes_fechado' }))
+    : faltasDaLinha(linha, atual);
+  return { atual, faltas, mudancas: faltas.length ? [] : mudancas };
+}
+
 /** The client with what holds in the month, kept as it is until the transaction ends: nobody closes the month meanwhile. */
-const readAtual = (tx: Transaction, { competencia, cliente_id }: LinhaDoCadastro) =>
+const readAtual = (tx: Transaction, { competencia, cliente_id, contato }: LinhaDoCadastro) =>
   tx.first<Atual>(
-    `SELECT c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= $2) AS no_mes, r.regime, r.ibs_cbs, r.simples_anexo,
-            r.rbt12::text, r.folha12::text, r.atividade, r.folha12 IS NOT NULL AS com_folha,
+    `SELECT ${clienteIn('$2')} AS no_mes, r.desde::text, r.regime, r.ibs_cbs, r.simples_anexo,
+            r.rbt12::text, r.folha12::text, r.atividade, to_char(c.inicio_de_atividade, 'YYYY-MM-DD') AS inicio_de_atividade,
+            (SELECT k.nome FROM contato k WHERE k.cliente_id = c.id AND k.email = $4) AS contato,
+            (SELECT count(*) FROM contato k WHERE k.cliente_id = c.id AND k.email <> $4) >= $5 AS cheio,
             EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1 AND f.cliente_id = c.id AND f.competencia = $2
                        AND f.fechada_id IS NOT NULL) AS fechado
        FROM (SELECT * FROM cliente WHERE organization_id = $1 AND id = $3 FOR UPDATE) c
       CROSS JOIN LATERAL (
         SELECT * FROM cliente_regime x WHERE x.cliente_id = c.id
          ORDER BY x.desde <= $2 DESC, CASE WHEN x.desde <= $2 THEN x.desde END DESC, x.desde LIMIT 1) r`,
-    [tx.organizationId, competencia, cliente_id],
+    [tx.organizationId, competencia, cliente_id, contato?.email ?? '', LIMITES.contatos_por_cliente],
   );
 
-const OF_REGIME = ['rbt12', 'folha12', 'simples_anexo', 'regime'] as const;
+/** What is of its month alone, and stays as it is while that is closed (ADR 71). */
+const OF_MES = ['rbt12', 'folha12'] as const;
+const DO_SIMPLES = [...OF_MES, 'simples_anexo'] as const;
 
 function faltasDaLinha(linha: LinhaDoCadastro, atual: Atual): FaltaDaCelula[] {
-  const said = OF_REGIME.filter((coluna) => linha[coluna] !== undefined);
-  if (!atual.no_mes) return [{ coluna: 'cliente', codigo: 'fora_do_periodo' }];
-  if (atual.fechado) return said.map((coluna) => ({ coluna, codigo: 'mes_fechado' }));
-  const doSimples = said.filter((coluna) => coluna !== 'regime');
-  if ((linha.regime?.nome ?? atual.regime) !== 'simples_nacional')
-    return doSimples.map((coluna) => ({ coluna, codigo: 'fora_do_simples' }));
-  const mesmo = linha.regime === undefined || linha.regime.nome === atual.regime;
-  if (linha.folha12 !== undefined && linha.rbt12 === undefined && !(mesmo && atual.rbt12 !== null))
-    return [{ coluna: 'rbt12', codigo: 'sem_rbt12' }];
-  if (mesmo && atual.com_folha && linha.rbt12 !== undefined && linha.folha12 === undefined)
-    return [{ coluna: 'folha12', codigo: 'sem_folha12' }];
-  return [];
+  const faltas: FaltaDaCelula[] = [];
+  const refuse = (coluna: FaltaDaCelula['coluna'], codigo: FaltaDaCelula['codigo']) =>
+    void faltas.push({ coluna, codigo });
+  const regime = linha.regime?.nome ?? atual.regime;
+  const mesmo = regime === atual.regime;
+  if (regime !== 'simples_nacional')
+    for (const coluna of DO_SIMPLES.filter((um) => linha[um] !== undefined))
+      refuse(coluna, 'fora_do_simples');
+  else if (linha.folha12 !== undefined && linha.rbt12 === undefined && !(mesmo && atual.rbt12 !== null))
+    refuse('rbt12', 'sem_rbt12');
+  else if (mesmo && atual.folha12 !== null && linha.rbt12 !== undefined && linha.folha12 === undefined)
+    refuse('folha12', 'sem_folha12');
+  if (linha.atividade !== undefined && regime !== 'mei') refuse('atividade', 'fora_do_mei');
+  if (linha.ibs_cbs === 'das' && regime !== 'mei' && regime !== 'simples_nacional')
+    refuse('ibs_cbs', 'fora_do_simples');
+  if (linha.contato && atual.cheio && atual.contato === null) refuse('contato', 'excesso_de_contatos');
+  return faltas;
+}
+
+/** What becomes different. Another regime begins with nothing but what the line says; an RBT12 is that of its month. */
+function mudancasDaLinha(linha: LinhaDoCadastro, atual: Atual): Mudanca[] {
+  const { competencia, regime, contato } = linha;
+  const outro = regime !== undefined && regime.nome !== atual.regime;
+  const antes = outro ? { ...atual, ...NOTHING } : atual;
+  const dita = (
+    campo: Exclude<keyof LinhaDoCadastro & ColunaDoCadastro, 'regime' | 'contato'>,
+    anew = false,
+  ) => {
+    const { [campo]: para } = linha;
+    const { [campo]: de } = antes;
+    return para !== undefined && (para !== de || anew) ? [{ campo, de, para }] : [];
+  };
+  const deOutroMes = atual.desde !== competencia;
+  const renamed =
+    contato && (atual.contato === null || ![contato.email, atual.contato].includes(contato.nome));
+  return [
+    ...(outro ? [{ campo: 'regime' as const, de: atual.regime, para: regime.nome }] : []),
+    ...dita('ibs_cbs'),
+    ...dita('simples_anexo'),
+    ...dita('rbt12', deOutroMes),
+    ...dita('folha12', deOutroMes),
+    ...dita('atividade'),
+    ...dita('inicio_de_atividade'),
+    ...(renamed ? [{ campo: 'contato' as const, de: atual.contato, para: writtenContato(contato) }] : []),
+  ];
+}
+
+const NOTHING = { ibs_cbs: null, simples_anexo: null, rbt12: null, folha12: null, atividade: null };
+
+const writtenContato = ({ nome, email }: NonNullable<LinhaDoCadastro['contato']>): string =>
+  nome === email ? email : `${nome} <${email}>`;
+
+interface ToKeep {
+  readonly linha: LinhaDoCadastro;
+  readonly atual: Atual;
+  readonly mudancas: readonly Mudanca[];
+  readonly requestId: string;
+}
+
+async function keep(
+  tx: Transaction,
+  ator: Ator,
+  { linha, atual, mudancas, requestId }: ToKeep,
+): Promise<void> {
+  const { competencia, cliente_id, contato } = linha;
+  if (contato && mudancas.some(({ campo }) => campo === 'contato'))
+    await storeContato(tenantOf(tx), ator, { clienteId: cliente_id, ...contato });
+  const outras = mudancas.filter(({ campo }) => campo !== 'contato');
+  if (!outras.length) return;
+  if (linha.inicio_de_atividade !== undefined)
+    await tx.prisma.cliente.updateMany({
+      where: { id: cliente_id },
+      data: { inicio_de_atividade: new Date(linha.inicio_de_atividade) },
+    });
+  if (outras.some(({ campo }) => campo !== 'inicio_de_atividade')) await storeRegime(tx, linha, atual);
+  const said = Object.fromEntries(outras.map(({ campo, para }) => [campo, para]));
+  await audit(tx, ator, 'cliente.cadastro_alterado', cliente_id, { competencia, ...said });
+  await requestRecalculoDoCliente(tx, cliente_id, requestId, 'cadastro');
 }
 
 /** The regime of the month goes on from it with what the line says; another one begins with nothing but that. */
 async function storeRegime(
   tx: Transaction,
-  ator: Ator,
-  { competencia, cliente_id, regime, rbt12, folha12, simples_anexo, requestId }: LinhaDoCadastro,
-  { regime: antes, ...atual }: Atual,
+  { competencia, cliente_id, regime, ...linha }: LinhaDoCadastro,
+  atual: Atual,
 ): Promise<void> {
-  const said = { ...(regime && { regime: regime.nome }), rbt12, folha12, simples_anexo };
-  if (Object.values(said).every((value) => value === undefined)) return;
-  const outro = regime !== undefined && regime.nome !== antes;
-  const vale = outro
-    ? { regime: regime.nome, ibs_cbs: regime.ibs_cbs }
-    : {
-        regime: antes,
-        ibs_cbs: atual.ibs_cbs,
-        simples_anexo: atual.simples_anexo,
-        rbt12: atual.rbt12,
-        folha12: atual.folha12,
-        atividade: atual.atividade,
-      };
+  const outro = regime !== undefined && regime.nome !== atual.regime;
+  const { simples_anexo, rbt12, folha12, atividade } = outro ? NOTHING : atual;
   await insertRows(
     tx,
     'cliente_regime',
     [
       {
-        ...{ simples_anexo: null, rbt12: null, folha12: null, atividade: null },
-        ...vale,
-        ...(rbt12 === undefined ? {} : { rbt12 }),
-        ...(folha12 === undefined ? {} : { folha12 }),
-        ...(simples_anexo === undefined ? {} : { simples_anexo }),
-        ...{ id: newId(), cliente_id, desde: competencia },
+        ...{ id: newId(), cliente_id, desde: competencia, regime: regime?.nome ?? atual.regime },
+        ibs_cbs: linha.ibs_cbs ?? (outro ? regime.ibs_cbs : atual.ibs_cbs),
+        simples_anexo: linha.simples_anexo ?? simples_anexo,
+        rbt12: linha.rbt12 ?? rbt12,
+        folha12: linha.folha12 ?? folha12,
+        atividade: linha.atividade ?? atividade,
       },
     ],
     `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime, ibs_cbs = excluded.ibs_cbs,
        simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12, folha12 = excluded.folha12, atividade = excluded.atividade`,
   );
-  await audit(tx, ator, 'cliente.cadastro_alterado', cliente_id, { competencia, ...said });
-  await requestRecalculoDoCliente(tx, cliente_id, requestId, 'cadastro');
 }

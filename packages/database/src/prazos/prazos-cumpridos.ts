@@ -1,8 +1,8 @@
 import type { PrazoAberto } from '@apura/contracts';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
-import { REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
+import { clienteIn, REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { COUNTS, clienteIn } from '../fechamento/linha-do-mes.ts';
+import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
@@ -94,20 +94,6 @@ export async function clientesDevedores(
     ],
   );
   return new Map(rows.map((row) => [`${row.obrigacao} ${row.competencia}`, row]));
-}
-
-/** Of how many active clients each obligation is ticked off, by "obrigacao competencia", in months from `desde` on. */
-export async function countCompletedPrazos(
-  tenant: Tenant,
-  desde: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tenant.read<WhichPrazo & { n: number }>(
-    `SELECT p.obrigacao, p.competencia::text AS competencia, count(*)::int AS n
-       FROM prazo_cumprido p JOIN cliente c ON c.id = p.cliente_id AND c.status = 'ativo'
-      WHERE p.organization_id = $1::uuid AND p.competencia >= $2 GROUP BY 1, 2`,
-    [tenant.organizationId, desde],
-  );
-  return new Map(rows.map(({ obrigacao, competencia, n }) => [`${obrigacao} ${competencia}`, n]));
 }
 
 export interface Marca extends WhichPrazo {

@@ -402,9 +402,11 @@ test('all of a month: each contact once, also pressed twice at the same time, an
     if (i !== 1) await apurada(id, criado.body.id);
   }
   await sql(id, 'UPDATE apuracao SET desatualizada_desde = now() WHERE cliente_id = $1', [ids[2]]);
-  await sql(id, `UPDATE apuracao SET comparativo = '{"situacao":"incompleta"}' WHERE cliente_id = $1`, [
-    ids[3],
-  ]);
+  await sql(
+    id,
+    `UPDATE apuracao SET comparativo = '{"situacao":"incompleta","devido_no_mes":null}' WHERE cliente_id = $1`,
+    [ids[3]],
+  );
   const [rosa, beto] = [`${newId()}@p.example`, `${newId()}@p.example`];
   for (const email of [rosa, beto])
     await chamar('post', `/v1/clientes/${cliente}/contatos`, { nome: 'R', email });

@@ -24,6 +24,9 @@ Também como [feed Atom](/novidades.atom). O que é compatível, e por isso apar
 - Caracteres de controle e os invisíveis que mudam a direção do texto são recusados em todo texto de um corpo ou de uma consulta.
 - São recusados: um campo repetido no mesmo objeto de um JSON (400 \`json_com_campo_repetido\`), um endereço com mais de 8000 bytes (414 \`endereco_longo_demais\`) e uma consulta que não é UTF-8 (400). Um corpo cortado no meio tem resposta (400).
 - O mês de um cliente se fecha: \`POST /v1/carteira/conferir\`, \`/fechar\` e \`/reabrir\` tratam até 1000 clientes de uma vez e dizem o que foi feito de cada um. Num mês fechado valem os valores, o relatório e os saldos da versão fechada; o que chega depois é guardado e calculado à parte, e só muda o mês se ele for reaberto. \`GET /v1/carteira\` traz \`etapa\`, \`fechado\` e \`reabrir\`, com a diferença em reais. A situação \`encerrada\` passa a dizer que o mês foi fechado, e não mais que os prazos foram marcados. Eventos novos: \`mes.fechado\` e \`mes.reaberto\`.
+- \`POST /v1/clientes/importar?atualizar=true\` também altera os clientes que o escritório já tem, do mês de cada linha em diante: regime, anexo, RBT12, folha, atividade, início de atividade e contato; de quem já é cliente basta o CNPJ e o que muda. \`POST /v1/clientes/importar/conferir?atualizar=true\` diz antes, linha a linha, o que muda de quê para quê.
+- \`ultimo_mes\` em \`PATCH /v1/clientes/{id}\`: os meses depois dele não são pedidos, contados nem apurados (409 \`mes_fora_do_periodo\`), e os de antes ficam como estão.
+- O RBT12 de um mês fechado é recusado também na importação, linha a linha, e no \`PATCH\` de um cliente (409 \`mes_fechado\`); um regime é aceito, e o mês fechado fica com os valores dele.
 - \`GET /v1/prazos\` diz em \`paga\` os tributos que se recolhem com cada prazo, em \`valor\` quanto, e em \`valor_pago\` o que se informou pago.
 
 ## 2026-11-27

@@ -337,9 +337,8 @@ test('what would change a closed month alone is refused; what reaches further is
     withdrawal: () => browser.delete(`/lancamentos-manuais/${before.id}`),
   };
   for (const ask of Object.values(alone)) expectError(await ask(), 'mes_fechado');
-  expect((await edit(office, [{ cliente_id: ids[0], regime: 'mei' }])).data[0].erros).toMatchObject([
-    { coluna: 'regime', codigo: 'mes_fechado' },
-  ]);
+  // A regime holds in the months after as well, wherever it is said.
+  expect(await edit(office, [{ cliente_id: ids[0], regime: 'lucro_real' }])).toMatchObject({ guardadas: 1 });
   expect((await browser.post('/ajustes', ajuste)).status).toBe(201);
   expect((await browser.patch(`/clientes/${ids[0]}`, { regime: 'lucro_presumido', desde: MES })).status).toBe(
     200,
@@ -350,29 +349,96 @@ test('what would change a closed month alone is refused; what reaches further is
   expect((await version()).status).toBe(201);
 });
 
-test('overview, carteira and board count the same of an office of mixed months', async () => {
+test('the RBT12 of a closed month is refused wherever it is said; a regime is taken, and the month keeps its figures', async () => {
   const office = await withClientes();
   const { browser, ids } = office;
-  // The overview is of the month before.
-  const { competencia } = (await browser.get('/visao-geral')).body;
-  const falta = { codigo: 'f', mensagem: 'Falta.', onde: 'cadastro_do_cliente', campo: 'rbt12' };
-  await compute(office, 0, '10.00', competencia);
-  await compute(office, 2, '0.00', competencia, { situacao: 'incompleta', pendencias: [falta] });
-  await treat(office, 'fechar', { competencia, clientes: [{ cliente_id: ids[0] }] });
-  const { por_situacao } = (await browser.get('/visao-geral')).body;
-  const carteira = (await browser.get(`/carteira?competencia=${competencia}`)).body;
-  const quadro = (await browser.get(`/fechamento?competencia=${competencia}`)).body;
-  expect(por_situacao).toMatchObject({ encerrada: 1, sem_notas: 1, faltam_dados: 1, calculada: 0 });
-  expect(carteira.por_situacao).toEqual(por_situacao);
-  const listed = (situacao: string) =>
-    quadro.data.filter((linha: LinhaDoFechamento) => linha.situacao === situacao).length;
-  for (const situacao of Object.keys(por_situacao)) expect(listed(situacao)).toBe(por_situacao[situacao]);
-  const same = ({ data }: { data: LinhaDoFechamento[] }) =>
-    data.map(({ cliente_id, situacao, etapa, motivo, fechado, reabrir, apuracao_id }) => ({
-      ...{ cliente_id, situacao, etapa, motivo, fechado, reabrir, apuracao_id },
-    }));
-  expect(same(carteira)).toEqual(same(quadro));
-  expect(quadro.fechados).toBe(por_situacao.encerrada);
+  const simples = { regime: 'simples_nacional', desde: '2026-09', simples_anexo: 'I', rbt12: '100000.00' };
+  await browser.patch(`/clientes/${ids[2]}`, simples);
+  await compute(office, 2, '10.00');
+  expect(await close(office, [2])).toMatchObject([{ resultado: 'feito' }]);
+  const regimes = async () => (await browser.get(`/clientes/${ids[2]}`)).body.regimes;
+  const antes = await regimes();
+  const send = (path: string, csv: string) =>
+    browser.pedir('post', path, Buffer.from(csv), { 'Content-Type': 'text/csv' });
+  const files = [
+    await send('/clientes/rbt12/importar', `cnpj,competencia,rbt12\n11222332,${MES},2.00\n`),
+    await send(`/clientes/importar?atualizar=true&competencia=${MES}`, 'cnpj,rbt12\n11222332,2.00\n'),
+  ];
+  for (const refused of files) {
+    expectError(refused, 'csv_invalido');
+    expect(refused.body.detalhes).toEqual([
+      { campo: 'linha 2, rbt12', motivo: expect.stringContaining('fechado') },
+    ]);
+  }
+  expect((await edit(office, [{ cliente_id: ids[2], rbt12: '2,00' }])).data[0].erros).toMatchObject([
+    { coluna: 'rbt12', codigo: 'mes_fechado' },
+  ]);
+  expectError(
+    await browser.patch(`/clientes/${ids[2]}`, { ...simples, desde: MES, rbt12: '2.00' }),
+    'mes_fechado',
+  );
+  expect(await regimes()).toEqual(antes);
+
+  // Of a month before, it is taken: what it makes of the closed one is only shown beside it.
+  expect((await browser.patch(`/clientes/${ids[2]}`, { ...simples, rbt12: '200000.00' })).status).toBe(200);
+  await office.sql(
+    `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, comparativo, figuras)
+     SELECT gen_random_uuid(), organization_id, cliente_id, competencia, 2, 'calculada', '{}', 't', '{}',
+            '{"situacao": "completa", "total_a_recolher": "12.00"}' FROM apuracao WHERE cliente_id = $1`,
+    [ids[2]],
+  );
+  expect((await lines(office))[2]).toMatchObject({ total: '10.00', reabrir: { diferenca: '2.00' } });
+  await reopen(office, [2]);
+  expect((await edit(office, [{ cliente_id: ids[2], rbt12: '2,00' }])).guardadas).toBe(1);
+});
+
+test('after its last month a client is in no list, owes no deadline, is not asked and not computed; before it nothing moves', async () => {
+  const office = await withClientes();
+  const { browser, ids } = office;
+  await compute(office, 0, '10.00', '2026-09');
+  const antes = (await browser.get('/fechamento?competencia=2026-09')).body;
+  const leave = (ultimo_mes: string | null) => browser.patch(`/clientes/${ids[0]}`, { ultimo_mes });
+  expect((await leave('2026-09')).status).toBe(200);
+  expect((await board(office)).clientes).toBe(2);
+  expect((await browser.get(`/carteira?competencia=${MES}`)).body.data).toHaveLength(2);
+  expect((await browser.get(`/prazos/clientes?obrigacao=dctfweb&competencia=${MES}`)).body.clientes).toBe(1);
+  expectError(
+    await browser.post('/apuracoes', { cliente_id: ids[0], competencia: MES }),
+    'mes_fora_do_periodo',
+  );
+  const { data } = (await browser.post('/apuracoes/varias', { competencia: MES, cliente_ids: [ids[0]] }))
+    .body;
+  expect(data).toEqual([]);
+  expect((await edit(office, [{ cliente_id: ids[0], regime: 'mei' }])).data[0].erros).toMatchObject([
+    { coluna: 'cliente', codigo: 'fora_do_periodo' },
+  ]);
+  const pergunta = (competencia: string) =>
+    office.sql(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, comparativo, figuras)
+       SELECT gen_random_uuid(), organization_id, id, $2, 9, 'calculada', '{}', 't', $3, '{"situacao": "incompleta"}'
+         FROM cliente WHERE id = $1`,
+      [
+        ids[0],
+        competencia,
+        JSON.stringify({
+          pendencias: [
+            { codigo: 'p', mensagem: 'Qual o regime?', onde: 'perguntas', campo: 'crt_das_notas' },
+          ],
+        }),
+      ],
+    );
+  await pergunta(MES);
+  expect((await browser.get('/perguntas')).body.data).toEqual([]);
+  expect((await browser.get('/fechamento?competencia=2026-09')).body).toEqual(antes);
+  expect((await leave(null)).status).toBe(200);
+  expect((await board(office)).clientes).toBe(3);
+  expect((await browser.get('/perguntas')).body.data).toHaveLength(1);
+  // A closed month stays in the lists: it is opened again first.
+  expect(await close(office, [0])).toMatchObject([{ codigo: 'faltam_dados' }]);
+  await office.sql('DELETE FROM apuracao WHERE competencia = $1', [MES]);
+  await compute(office, 0, '10.00');
+  await close(office, [0]);
+  expectError(await leave('2026-09'), 'mes_fechado');
 });
 
 test('deadlines carry what is due and what was paid, of each client and of all', async () => {

@@ -284,7 +284,6 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/confirmar',
   'post /perfil/dois-fatores/desativar',
   'post /perfil/dois-fatores/codigos',
-  'get /visao-geral',
   'get /perguntas',
   // Of perguntas.test.ts.
   'post /respostas/retirar',
@@ -474,11 +473,6 @@ test('a person without access to any client finds empty lists, and a month of no
     if (status === 403) expect(body.code).toMatch(/^so_os_seus_clientes$|^papel_insuficiente$/);
     else expect([route, body.data]).toEqual([route, []]);
   }
-  expect((await semClientes.get('/visao-geral')).body).toMatchObject({
-    clientes: { ativos: 0, inativos: 0 },
-    em_espera: { lotes: [], apuracoes: [] },
-    recentes: [],
-  });
   for (const path of ['/carteira', '/fechamento'])
     expect([path, (await semClientes.get(`${path}?competencia=2026-03`)).body.data]).toEqual([path, []]);
   for (const path of ['/prazos', '/perguntas', '/divergencias'])
@@ -513,7 +507,7 @@ test.each(TODAS.filter((route) => !/^get |^\w+ \/(sessao|sessoes|perfil|calculad
 test('who only reads reads all of it', async () => {
   expect((await soLe.get('/clientes')).body.data).toHaveLength(1);
   expect((await soLe.get(`/apuracoes/${ids.apuracao}`)).status).toBe(200);
-  expect((await soLe.get('/visao-geral')).body.clientes).toEqual({ ativos: 1, inativos: 0 });
+  expect((await soLe.get('/fechamento?competencia=2026-03')).body.clientes).toBe(1);
 });
 
 test('a client that is given is there, with what is its, and goes when it is taken away', async () => {
@@ -538,15 +532,11 @@ test('the other office’s lists are empty, and nothing of this one was touched'
     expect((await outro.get(path)).body.data).toEqual([]);
     expect((await owner.get(path)).body.data).toHaveLength(1);
   }
-  expect((await outro.get('/visao-geral')).body).toMatchObject({
-    clientes: { ativos: 0, inativos: 0 },
-    em_espera: { lotes: [], apuracoes: [] },
-    primeiros_passos: { cliente: false, envio: false, apuracao: false, chave: false, webhook: false },
-  });
-  expect((await owner.get('/visao-geral')).body).toMatchObject({
-    clientes: { ativos: 1, inativos: 0 },
-    em_espera: { lotes: [{ job_id: ids.lote }], apuracoes: [{ id: ids.apuracao, cliente: 'Padaria' }] },
-    primeiros_passos: { cliente: true, envio: true, apuracao: true, chave: true, webhook: true },
+  const month = (browser: Browser) => browser.get('/fechamento?competencia=2026-03');
+  expect((await month(outro)).body).toMatchObject({ clientes: 0, total: null, data: [] });
+  expect((await month(owner)).body).toMatchObject({
+    clientes: 1,
+    data: [{ razao_social: 'Padaria', apuracao_id: ids.apuracao, situacao: 'em_andamento' }],
   });
   expect((await outro.get('/pessoas')).body.data).toHaveLength(1);
   expect((await owner.get('/pessoas')).body.data).toHaveLength(4);
@@ -569,6 +559,6 @@ test.each(DO_TITULAR)('%s: a member is refused', async (route) => {
 test('a member works with all the rest, and sees neither keys nor invitations', async () => {
   expect((await membro.get('/clientes')).body.data).toHaveLength(1);
   expect((await membro.get('/pessoas')).body.convites).toEqual([]);
-  expect((await membro.get('/visao-geral')).status).toBe(200);
+  expect((await membro.get('/fechamento')).status).toBe(200);
   expectError(await membro.delete(`/pessoas/${ids.pessoa}`), 'papel_insuficiente');
 });

@@ -1,4 +1,4 @@
-import type { ApuracaoListada, FigurasDoMes } from '@apura/contracts';
+import type { ApuracaoListada } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -198,7 +198,7 @@ test('questions come with what it takes to answer them', async () => {
     { tipo: 'cfop', cfop: '5949', documentos: 1, itens: 2, valor: '30.50', chaves: [chave] },
   ]);
   expect((await owner.get('/perguntas?competencia=2026-04')).body.data).toEqual([]);
-  expect((await owner.get('/visao-geral')).body.perguntas).toBe(1);
+  expect((await owner.get('/fechamento?competencia=2026-03')).body.data).toMatchObject([{ perguntas: 1 }]);
 });
 
 test('the months of a client, and the difference of two versions', async () => {
@@ -263,32 +263,11 @@ test('the months of a client, and the difference of two versions', async () => {
   expectError(await owner.get(`/apuracoes/${dois}/diferenca`), 'parametros_invalidos');
 
   // Only the newest version of a month speaks.
-  const { body: visao } = await owner.get('/visao-geral');
-  expect(visao.recentes).toHaveLength(2);
-  expect(visao.recentes.map(({ total_a_recolher }: FigurasDoMes) => total_a_recolher).sort()).toEqual([
-    '1.00',
-    '7.00',
-  ]);
-  expect(visao.divergencias).toMatchObject({ criticas: 3, avisos: 2 });
-});
-
-test('divergences of a month count however many others were computed after it', async () => {
-  const antes = (await owner.get('/visao-geral')).body.divergencias;
-  await sql(
-    `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, versoes, comparativo,
-            divergencias, documentos, documentos_hash, request_id, calculada_em)
-     SELECT gen_random_uuid(), $1, $2, '2025-' || to_char(n, 'FM00'), 1, 'calculada', '{"nome": "c", "status": "lei"}',
-            '{"motor": "m1", "regras": "r1", "dados": "d1"}', $3,
-            jsonb_build_object('criticas', CASE n WHEN 1 THEN 40 ELSE 0 END, 'avisos', 0), 0, '\\x00', 'r',
-            now() + n * interval '1 minute'
-       FROM generate_series(1, 12) n`,
-    [organizationId, cliente, comparativoForTests()],
-  );
-  const { divergencias, recentes } = (await owner.get('/visao-geral')).body;
-  expect(recentes.map(({ competencia }: { competencia: string }) => competencia)).not.toContain('2025-01');
-  expect(divergencias).toMatchObject({ criticas: antes.criticas + 40, avisos: antes.avisos });
-  expect(divergencias.por_cliente[0]).toMatchObject({ competencia: '2025-01', criticas: 40 });
-  await sql(`DELETE FROM apuracao WHERE organization_id = $1 AND competencia < '2026-01'`, [organizationId]);
+  for (const [competencia, total] of [
+    ['2026-03', '7.00'],
+    ['2026-04', '1.00'],
+  ])
+    expect((await owner.get(`/fechamento?competencia=${competencia}`)).body).toMatchObject({ total });
 });
 
 test('figures of earlier rules are in no list, and such a version is compared with none', async () => {
@@ -307,8 +286,8 @@ test('figures of earlier rules are in no list, and such a version is compared wi
   const semFiguras = { situacao: null, total_a_recolher: null, comparacao: null };
   const { body: meses } = await owner.get(`/clientes/${cliente}/meses?limit=1`);
   expect(meses.data).toMatchObject([{ apuracao: { versao: 2, ...semFiguras } }]);
-  const { body: visao } = await owner.get('/visao-geral');
-  expect(visao.recentes.find(({ id }: { id: string }) => id === linha?.id)).toMatchObject(semFiguras);
+  const { body: quadro } = await owner.get('/fechamento?competencia=2026-04');
+  expect(quadro.data).toMatchObject([{ apuracao_id: linha?.id, total: null }]);
   const { body: apuracoes } = await owner.get(`/apuracoes?cliente_id=${cliente}&competencia=2026-04`);
   const daVersao = (versao: number) =>
     apuracoes.data.find((apuracao: ApuracaoListada) => apuracao.versao === versao);
@@ -321,9 +300,9 @@ test('figures of earlier rules are in no list, and such a version is compared wi
 });
 
 test('the deadlines are those of the office’s clients, and say what is an estimate', async () => {
-  const { body } = await owner.get('/visao-geral');
-  expect(body.prazos.length).toBeGreaterThan(0);
-  for (const prazo of body.prazos) {
+  const { body } = await owner.get('/prazos');
+  expect(body.data.length).toBeGreaterThan(0);
+  for (const prazo of body.data) {
     expect(prazo.regimes).toContain('simples_nacional');
     expect(prazo.clientes).toBe(1);
     expect(prazo.status === 'lei' || prazo.observacao !== undefined).toBe(true);

@@ -42,12 +42,12 @@ test('a deadline lists the clients that it is about, and each can be ticked off 
   expect(feito.cumpridos).toBe(2);
   expect(feito.lista[0]).toMatchObject({ cumprido_em: expect.any(String), por: expect.any(String) });
   expect((await find(owner, 'dctfweb', '2026-11')).body.cumpridos).toBe(0);
-  const { body: visao } = await owner.get('/visao-geral');
-  const naVisao = visao.prazos.find(
+  const { body: prazos } = await owner.get('/prazos?de=2026-11-30&ate=2026-11-30');
+  const naLista = prazos.data.find(
     ({ id, competencia }: { id: string; competencia: string }) =>
       id === 'dctfweb' && competencia === '2026-10',
   );
-  expect(naVisao).toMatchObject({ clientes: 2, cumpridos: 2 });
+  expect(naLista).toMatchObject({ clientes: 2, cumpridos: 2 });
 
   expect((await mark(owner, ids.slice(1, 2), false)).status).toBe(204);
   expect((await find(owner, 'dctfweb')).body.cumpridos).toBe(1);

@@ -44,7 +44,13 @@ export const APURACOES: readonly Route[] = [
     summary: 'Pede a apuração de um cliente em um mês',
     body: CriarApuracao,
     responses: { 201: { description: 'A apuração, na fila.', schema: Apuracao, headers: ['Location'] } },
-    errors: ['apuracao_em_andamento', 'mes_fechado', 'not_found', 'cliente_nao_encontrado'],
+    errors: [
+      'apuracao_em_andamento',
+      'mes_fechado',
+      'mes_fora_do_periodo',
+      'not_found',
+      'cliente_nao_encontrado',
+    ],
     async respond({ publicBaseUrl }, { body, tenant, ator, requestId, create: criar }) {
       const pedido = {
         clienteId: body.cliente_id.toLowerCase(),
@@ -58,6 +64,8 @@ export const APURACOES: readonly Route[] = [
         if (resposta === 'cliente_desconhecido') throw new ApiError('cliente_nao_encontrado');
         if ('fechado' in resposta)
           throw new ApiError('mes_fechado', { params: { competencia: pedido.competencia } });
+        if ('ultimoMes' in resposta)
+          throw new ApiError('mes_fora_do_periodo', { params: { ultimo_mes: resposta.ultimoMes } });
         if ('emAndamento' in resposta) {
           throw new ApiError('apuracao_em_andamento', {
             params: { id: resposta.emAndamento },

@@ -40,15 +40,18 @@ export const CLIENTE: readonly Route[] = [
     example: { body: { razao_social: 'Mercado Aurora S.A.' } },
     scope: 'write:clients',
     revisable: true,
-    summary: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
+    summary:
+      'Altera, desativa ou reativa um cliente, diz o último mês dele, ou lhe dá outro regime a partir de um mês',
     body: AlterarCliente,
     responses: gives(200, 'O cliente alterado.', Cliente),
+    errors: ['mes_fechado'],
     async respond(_gateway, { body, params: { id }, tenant, ator, requestId, mes }) {
-      const { razao_social, status, inicio_de_atividade, regime, desde, ...dados } = body;
+      const { razao_social, status, inicio_de_atividade, ultimo_mes, regime, desde, ...dados } = body;
       const novo = regime && desde ? regimeToStore({ regime, desde, ...dados }) : undefined;
       const mudanca = {
         ...present({ razaoSocial: razao_social, status, regime: novo }),
         ...present({ inicioDeAtividade: inicio_de_atividade }),
+        ...(ultimo_mes === undefined ? {} : { ultimoMes: ultimo_mes }),
         requestId,
         ator,
       };

@@ -134,3 +134,14 @@ test.each([
   const { body } = await update(escritorio, cliente.id, { razao_social: cliente.razao_social });
   expect(body.regimes).toEqual(cliente.regimes);
 });
+
+test('a last month is said, shown and taken back; it is a month', async () => {
+  const { escritorio, cliente } = await withCliente();
+  expect(cliente).not.toHaveProperty('ultimo_mes');
+  expect((await update(escritorio, cliente.id, { ultimo_mes: '2026-09' })).body.ultimo_mes).toBe('2026-09');
+  expect((await update(escritorio, cliente.id, { razao_social: 'Outra' })).body.ultimo_mes).toBe('2026-09');
+  expect((await update(escritorio, cliente.id, { ultimo_mes: null })).body).not.toHaveProperty('ultimo_mes');
+  expectError(await update(escritorio, cliente.id, { ultimo_mes: '2026-9' }), 'corpo_invalido');
+  const outro = await escritorioForTests(database.database);
+  expectError(await update(outro, cliente.id, { ultimo_mes: '2026-09' }), 'cliente_nao_encontrado');
+});

@@ -1,4 +1,4 @@
-import { ClientesImportados, LIMITES, validate } from '@apura/contracts';
+import { ClientesConferidos, ClientesImportados, LIMITES, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -231,4 +231,117 @@ test('repeated with its key it is imported once; another file with the key is re
     'true',
   ]);
   expectError(await importar(`${SIMPLES}\n04252011000110,Outra,mei`, chave), 'idempotency_key_reutilizada');
+});
+
+const atualizar = (csv: string, { conferir = false, quem = escritorio, competencia = '2026-10' } = {}) =>
+  request(app)
+    .post(`/v1/clientes/importar${conferir ? '/conferir' : ''}?atualizar=true&competencia=${competencia}`)
+    .set({ Authorization: `Bearer ${quem.chave}`, 'Content-Type': 'text/csv' })
+    .send(csv);
+const BASE =
+  'cnpj_raiz;razao_social;regime;anexo;rbt12\n11222333;Loja;simples_nacional;I;480.000,00\n44555666;Bar;mei;;\n';
+
+test('clients that there are get what a line says, from its month on; a preview tells it line by line and keeps nothing', async () => {
+  await importar(BASE);
+  const csv =
+    'CNPJ;Razão social;Regime;Desde;RBT12;Anexo;Atividade;E-mail\n' +
+    '11.222.333;;;;500.000,00;;;Rosa <rosa@x.example>\n' +
+    '44.555.666;;Lucro Presumido;2026-09;;;;\n' +
+    '77.888.999;Nova;MEI;;;;Comércio;nova@x.example\n' +
+    '11.222.333;;;;1,00;;;\n' +
+    '99.000.111;;;;;;;\n';
+  const { body, status } = await atualizar(csv, { conferir: true });
+  expect(status).toBe(200);
+  expect(validate(ClientesConferidos, body).data).toMatchObject([
+    {
+      linha: 2,
+      situacao: 'existente',
+      razao_social: 'Loja',
+      cadastro: { cnpj: '11222333', desde: '2026-10', rbt12: '500.000,00' },
+      mudancas: [
+        { campo: 'rbt12', de: '480000.00', para: '500000.00' },
+        { campo: 'contato', de: null, para: 'Rosa <rosa@x.example>' },
+      ],
+    },
+    {
+      linha: 3,
+      situacao: 'existente',
+      cadastro: { desde: '2026-09' },
+      mudancas: [{ campo: 'regime', de: 'mei', para: 'lucro_presumido' }],
+    },
+    {
+      linha: 4,
+      situacao: 'novo',
+      cliente: { razao_social: 'Nova' },
+      cadastro: { contato: 'nova@x.example' },
+    },
+    { linha: 5, situacao: 'com_falha', faltas: [{ campo: 'cnpj' }] },
+    { linha: 6, situacao: 'com_falha' },
+  ]);
+  const antes = await clientes();
+  expect(antes.map(({ regimes }: { regimes: object[] }) => regimes.length)).toEqual([1, 1]);
+
+  const boas = csv.split('\n').slice(0, 4).join('\n');
+  const feito = await atualizar(boas);
+  expect(feito.status).toBe(201);
+  expect(validate(ClientesImportados, feito.body)).toMatchObject({ importados: 3, atualizados: 2 });
+  const [loja, bar, nova] = await clientes();
+  expect(loja.razao_social).toBe('Loja');
+  expect(loja.regimes).toMatchObject([
+    { desde: '2026-01', rbt12: '480000.00' },
+    { desde: '2026-10', regime: 'simples_nacional', simples_anexo: 'I', rbt12: '500000.00' },
+  ]);
+  expect(bar.regimes).toMatchObject([
+    { regime: 'mei', ibs_cbs: 'das' },
+    { desde: '2026-09', regime: 'lucro_presumido', ibs_cbs: 'regular' },
+  ]);
+  expect(nova.regimes).toMatchObject([{ regime: 'mei', atividade: 'comercio' }]);
+  const contatos = async (id: string) =>
+    (
+      await request(app).get(`/v1/clientes/${id}/contatos`).set('Authorization', `Bearer ${escritorio.chave}`)
+    ).body.data.map(({ nome }: { nome: string }) => nome);
+  expect([await contatos(loja.id), await contatos(nova.id)]).toEqual([['Rosa'], ['nova@x.example']]);
+
+  // Sent again it changes nothing, and nothing is computed anew.
+  const outbox = async () => (await countRows(database.database, escritorio.id)).outbox;
+  const permits = await outbox();
+  const deNovo = await atualizar(boas, { conferir: true });
+  expect(deNovo.body.data.map(({ mudancas }: { mudancas?: object[] }) => mudancas)).toEqual([[], [], []]);
+  await atualizar(boas);
+  expect(await outbox()).toBe(permits);
+});
+
+test('lines that cannot be kept are named each at its cell, and nothing of the file is', async () => {
+  await importar(BASE);
+  const antes = await clientes();
+  const resposta = await atualizar(
+    'cnpj;razao_social;regime;rbt12;anexo;desde\n' +
+      '11222333;;;600.000,00;;\n' +
+      '44555666;;;muito;;\n' +
+      '33444555;Sem regime;;;;\n' +
+      '55666777;Fora;lucro_real;;;2026-13\n',
+  );
+  expectError(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
+    ...['linha 3, rbt12', 'linha 4, regime', 'linha 5, desde'],
+  ]);
+  // Each line can be read; what the client is in that month refuses it.
+  const doMes = await atualizar('cnpj;rbt12;desde\n11222333;600.000,00;\n44555666;1,00;2026-11\n');
+  expectError(doMes, 'csv_invalido');
+  expect(doMes.body.detalhes).toMatchObject([{ campo: 'linha 3, rbt12' }]);
+  expect(await clientes()).toEqual(antes);
+});
+
+test('another office’s client is nobody here: its line is of a new one', async () => {
+  await importar(BASE);
+  const antes = await clientes();
+  const outro = await escritorioForTests(database.database);
+  const linha = 'cnpj;rbt12\n11222333;1,00\n';
+  const { body } = await atualizar(linha, { conferir: true, quem: outro });
+  expect(body.data).toMatchObject([
+    { situacao: 'com_falha', faltas: expect.arrayContaining([expect.objectContaining({ campo: 'regime' })]) },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('Loja');
+  expectError(await atualizar(linha, { quem: outro }), 'csv_invalido');
+  expect(await clientes()).toEqual(antes);
 });

@@ -13,12 +13,13 @@ import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
-import { EstadoDaApuracao, figureColumns, useAssessment } from '../../components/apuracao.tsx';
+import { figureColumns, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable, type Total } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Empty, Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
+import { EstadoDoMes } from '../fechamento/etapas.tsx';
 
 const MES: Column<MesDoCliente> = {
   name: 'Mês',
@@ -30,11 +31,7 @@ const MES: Column<MesDoCliente> = {
     ),
 };
 const APURACAO: readonly Column<MesDoCliente>[] = [
-  {
-    name: 'Apuração',
-    cell: ({ apuracao }) =>
-      apuracao ? <EstadoDaApuracao de={apuracao} /> : <span className="suave">Não pedida</span>,
-  },
+  { name: 'Etapa', cell: (mes) => <EstadoDoMes linha={mes} /> },
   ...figureColumns<MesDoCliente>(({ apuracao }) => apuracao),
 ];
 
@@ -49,8 +46,8 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   const notas = ({ competencia, documentos }: MesDoCliente) => (
     <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
   );
-  const acao = ({ competencia, apuracao }: MesDoCliente) =>
-    (!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
+  const acao = ({ competencia, apuracao, situacao }: MesDoCliente) =>
+    ['a_apurar', 'desatualizada', 'falhou'].includes(situacao) && (
       <ActionButton
         size="xs"
         variant="light"

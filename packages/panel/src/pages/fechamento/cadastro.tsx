@@ -1,4 +1,4 @@
-import { type ColunaDoCadastro, type LinhaDoFechamento, readValue } from '@apura/contracts';
+import { type ColunaDoCadastro as Coluna, type LinhaDoFechamento, readValue } from '@apura/contracts';
 import { isKeyOf, keysOf } from '@apura/engine/tables';
 import { count, REGIMES, reais } from '@apura/words';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -9,9 +9,12 @@ import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela } from '../../components/form.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
-import { ANEXOS } from '../../labels/estados.ts';
+import { ANEXOS, ATIVIDADES } from '../../labels/estados.ts';
 
 type Linha = BodyOf<'PATCH', '/fechamento/cadastro'>['linhas'][number];
+
+/** What a month may lack of the register. */
+export type ColunaDoCadastro = Exclude<Coluna, 'ibs_cbs' | 'inicio_de_atividade'>;
 
 interface OQueSePreenche {
   readonly nome: string;
@@ -66,6 +69,14 @@ export const CAMPOS: Readonly<Record<ColunaDoCadastro, OQueSePreenche>> = {
     heads: ['anexo', 'simplesanexo', 'anexodosimples'],
     read: (texto) => choice(ANEXOS)(texto.replace(/anexo/i, '')),
     fault: () => 'Escreva I, II, III, IV ou V',
+  },
+  atividade: {
+    nome: 'Atividade',
+    width: 92,
+    options: ATIVIDADES,
+    heads: ['atividade', 'atividadedomei'],
+    read: choice(ATIVIDADES),
+    fault: () => 'Escreva comércio, indústria ou serviços',
   },
   contato: {
     nome: 'E-mail do cliente',

@@ -1,4 +1,4 @@
-import type { ColunaDoCadastro, Fechamento, LinhaDoFechamento } from '@apura/contracts';
+import type { Fechamento, LinhaDoFechamento } from '@apura/contracts';
 import { entriesOf, keysOf } from '@apura/engine/tables';
 import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from '@apura/words';
 import { Checkbox, Popover } from '@mantine/core';
@@ -6,7 +6,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { BoardColumn } from '../../components/board.tsx';
 import { IconButton } from '../../components/buttons.tsx';
-import { CAMPOS, CelulaDoCampo, lacks } from './cadastro.tsx';
+import { CAMPOS, CelulaDoCampo, type ColunaDoCadastro, lacks } from './cadastro.tsx';
 import { EstadoDoMes } from './etapas.tsx';
 
 type Coluna = BoardColumn<LinhaDoFechamento>;
@@ -24,6 +24,7 @@ const REGIMES_CURTOS: Readonly<Record<LinhaDoFechamento['regime'], string>> = {
 export const diaEMes = (data: string): string => dayMonthYear(data).slice(0, 5);
 
 const TRIBUTOS = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
+const MUDANCAS = ['mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const;
 /** What is there without being asked for, where some client has it. */
 const SEM_PEDIR: ReadonlySet<string> = new Set([
   ...['regime', 'falta', 'icms', 'pis', 'cofins', 'iss', 'das', 'total', 'mudanca'],
@@ -51,7 +52,7 @@ const Entrega = ({ linha: { enviado_em, aberto_em } }: { readonly linha: LinhaDo
 const diaDe = (momento: string): string => moment(momento).slice(0, 5);
 
 function valor(
-  id: (typeof TRIBUTOS)[number] | 'total' | 'anterior' | 'em_jogo',
+  id: (typeof TRIBUTOS)[number] | 'total' | 'anterior' | 'em_jogo' | (typeof MUDANCAS)[number],
   name: string,
   linhas: readonly LinhaDoFechamento[],
   total: string | null | undefined,
@@ -70,7 +71,7 @@ function valor(
 
 /** Which fields of the register have a column of their own while one looks at a step. */
 const CAMPOS_DA_ETAPA: Readonly<Record<string, readonly ColunaDoCadastro[]>> = {
-  cadastro: ['rbt12', 'folha12', 'simples_anexo', 'regime', 'contato'],
+  cadastro: ['rbt12', 'folha12', 'simples_anexo', 'atividade', 'regime', 'contato'],
   entregue: ['contato'],
 };
 
@@ -170,6 +171,7 @@ export function columnsOfMes(
       cell: ({ perguntas }) => perguntas || null,
     },
     valor('em_jogo', 'Em jogo', linhas, undefined),
+    ...MUDANCAS.map((id) => valor(id, `${id.slice(-4)} (estimativa)`, linhas, totais?.[id])),
   ];
 }
 

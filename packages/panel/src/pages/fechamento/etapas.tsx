@@ -26,7 +26,11 @@ export const rotuloDaEtapa = ({ etapa, situacao }: Pick<LinhaDoFechamento, 'etap
     ? { nome: 'Fechado', tom: 'neutro' }
     : ((etapa === 'apurado' ? APURANDO[situacao] : undefined) ?? ETAPAS[etapa].antes);
 
-export const EstadoDoMes = ({ linha }: { readonly linha: LinhaDoFechamento }) =>
+export const EstadoDoMes = ({
+  linha,
+}: {
+  readonly linha: Pick<LinhaDoFechamento, 'etapa' | 'situacao' | 'reabrir'>;
+}) =>
   linha.reabrir ? (
     <Estado
       tom="alerta"

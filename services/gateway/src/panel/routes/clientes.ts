@@ -9,7 +9,6 @@ import {
   mesesBefore,
   PageQuery,
   RegimeNoTempo,
-  type Unwritten,
 } from '@apura/contracts';
 import {
   type AtivoListado,
@@ -84,13 +83,8 @@ const panelAtivo = ({ baixa, resposta_id, ...bem }: AtivoListado): AtivoDoClient
   baixa: baixa !== null && resposta_id !== null ? { competencia: baixa, resposta_id } : null,
 });
 
-function panelMes({ competencia, documentos, apuracao }: MesListado): Unwritten<MesDoCliente> {
-  if (!apuracao) return { competencia, documentos, apuracao: null };
-  const { figuras, desatualizada_desde, ...versao } = apuracao;
-  const desde = desatualizada_desde ? new Date(desatualizada_desde) : null;
-  return {
-    competencia,
-    documentos,
-    apuracao: { ...versao, ...present({ desatualizada_desde: desde }), ...figuras },
-  };
-}
+const panelMes = ({ apuracao, ...mes }: MesListado): MesDoCliente => {
+  if (!apuracao) return { ...mes, apuracao: null };
+  const { figuras, ...versao } = apuracao;
+  return { ...mes, apuracao: { ...versao, ...figuras } };
+};

@@ -14,8 +14,8 @@ import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
 import { buildPage, filtered } from '../../request/paging.ts';
 import { respondToClose, respondToOpen, respondToReview } from '../../routes/fechamento.ts';
+import { keepCadastro } from '../../routes/keep-cadastro.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { keepCadastro } from './keep-cadastro.ts';
 
 export const FECHAMENTO: readonly PanelRoute[] = [
   /** The month of all clients as a board. */

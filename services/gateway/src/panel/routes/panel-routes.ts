@@ -12,7 +12,6 @@ import { FECHAMENTO } from './fechamento.ts';
 import { MUDANCAS } from './mudancas.ts';
 import { PERFIL, SESSOES } from './perfil.ts';
 import { PESSOAS } from './pessoas.ts';
-import { VISAO_GERAL } from './visao-geral.ts';
 
 /** Those for who is not signed in. */
 export const OPEN_ROUTES: readonly OpenRoute[] = [...ENTRADA, ...CADASTRO_E_CONVITES];
@@ -23,7 +22,6 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...CONTA_DA_EMPRESA,
   ...ESCRITORIO,
   ...AUDITORIA,
-  ...VISAO_GERAL,
   ...FECHAMENTO,
   ...PERFIL,
   ...PESSOAS,

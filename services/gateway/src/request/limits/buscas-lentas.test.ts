@@ -67,7 +67,7 @@ test('fifty searches of one office that do not end keep nobody else from theirs,
 
   const dosOutros = await Promise.all([
     ...Array.from({ length: 5 }, () => other.get('/documentos?q=padaria')),
-    ...['/clientes', '/visao-geral', '/escritorio'].map((path) => other.get(path)),
+    ...['/clientes', '/fechamento', '/escritorio'].map((path) => other.get(path)),
     ...['/v1/documentos', '/v1/clientes'].map((path) =>
       request(app).get(path).set('Authorization', `Bearer ${withKey.chave}`),
     ),

@@ -5,6 +5,7 @@ import {
   type ColunaDoCadastro,
   CriarContato,
   DADOS_DO_REGIME,
+  InicioDeAtividade,
   Regime,
   type Static,
   validate,
@@ -14,19 +15,21 @@ import {
   type Ator,
   type FaltaDaCelula,
   findClientesByName,
+  type LinhaDoCadastro,
   type Tenant,
   updateCadastro,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
 import type { TSchema } from 'typebox';
-import { present } from '../../answers.ts';
-import { anexoOfCell, inReais, regimeDaCelula } from '../../csv-import/read-csv-rows.ts';
-import { ibsCbsDoRegime } from '../../routes/new-cliente.ts';
+import { present } from '../answers.ts';
+import { anexoOfCell, dayOfCell, inReais, normalize, regimeDaCelula } from '../csv-import/read-csv-rows.ts';
+import { ibsCbsDoRegime } from './new-cliente.ts';
 
 type Linha = CadastroDoMes['linhas'][number];
 type Erro = CadastroGuardado['data'][number]['erros'][number];
 
-const MOTIVOS: Readonly<
+/** What a line is told that cannot be kept. */
+export const MOTIVOS: Readonly<
   Record<FaltaDaCelula['codigo'] | 'cliente_nao_encontrado' | 'linha_repetida', string>
 > = {
   linha_repetida: 'mais de uma linha é desse cliente',
@@ -34,6 +37,7 @@ const MOTIVOS: Readonly<
   fora_do_periodo: 'o cliente está inativo, ou saiu do escritório antes desse mês',
   mes_fechado: 'o mês está fechado: reabra-o antes',
   fora_do_simples: 'o cliente não está no Simples Nacional nesse mês',
+  fora_do_mei: 'só de MEI: o cliente não o é nesse mês',
   sem_rbt12: 'falta a receita bruta de doze meses (RBT12) que vai com a folha',
   sem_folha12: 'é obrigatória: o cliente tem folha de doze meses, que decide o Fator R',
   excesso_de_contatos: 'o cliente já tem todos os contatos que cabem',
@@ -72,22 +76,26 @@ function contatoOfCell(cell: string) {
   return { nome: nome.trim() || email.trim(), email: email.trim().toLowerCase() };
 }
 
-/** What a line says and of whom; what cannot be read of it stands in `erros`. */
-function readLinha(linha: Linha, erros: Erro[]) {
+/** What a line says of its client; what cannot be read of it stands in `erros`. */
+export function readCadastro(
+  linha: Omit<Linha, 'cliente_id' | 'cnpj'>,
+  erros: Erro[],
+): Omit<LinhaDoCadastro, 'cliente_id' | 'competencia'> {
   const cell = <T extends TSchema>(coluna: ColunaDoCadastro, schema: T, as: (text: string) => unknown) => {
     const text = linha[coluna]?.trim();
     return text ? readCell(coluna, schema, as(text), erros) : undefined;
   };
-  const quem = readWhom(linha, erros);
   const regime = cell('regime', Regime, regimeDaCelula);
-  const lida = {
+  return present({
     rbt12: cell('rbt12', DADOS_DO_REGIME.rbt12, inReais),
     folha12: cell('folha12', DADOS_DO_REGIME.folha12, inReais),
     simples_anexo: cell('simples_anexo', DADOS_DO_REGIME.simples_anexo, anexoOfCell),
     regime: regime && { nome: regime, ibs_cbs: ibsCbsDoRegime(regime) },
+    ibs_cbs: cell('ibs_cbs', DADOS_DO_REGIME.ibs_cbs, normalize),
+    atividade: cell('atividade', DADOS_DO_REGIME.atividade, normalize),
+    inicio_de_atividade: cell('inicio_de_atividade', InicioDeAtividade, dayOfCell),
     contato: cell('contato', CriarContato, contatoOfCell),
-  };
-  return quem === undefined ? undefined : { quem, ...present(lida) };
+  });
 }
 
 /** Keeps what was typed or pasted, each line as a whole or not at all, and says what is wrong with which cell. */
@@ -99,27 +107,28 @@ export async function keepCadastro(
 ): Promise<CadastroGuardado> {
   const read = linhas.map((linha) => {
     const erros: Erro[] = [];
-    return { lida: readLinha(linha, erros), erros };
+    const quem = readWhom(linha, erros);
+    return { quem, ditos: readCadastro(linha, erros), mes: linha.desde ?? competencia, erros };
   });
   const ids = await findClientesByName(
     tenant,
-    read.flatMap(({ lida }) => lida?.quem ?? []),
+    read.flatMap(({ quem }) => quem ?? []),
   );
   const times = new Map<string, number>();
-  for (const { lida } of read) {
-    const id = lida && ids.get(lida.quem);
+  for (const { quem } of read) {
+    const id = quem && ids.get(quem)?.id;
     if (id) times.set(id, (times.get(id) ?? 0) + 1);
   }
   const data: CadastroGuardado['data'] = [];
-  for (const [i, { lida, erros }] of read.entries()) {
-    const cliente_id = (lida && ids.get(lida.quem)) ?? null;
+  for (const [i, { quem, ditos, mes, erros }] of read.entries()) {
+    const cliente_id = (quem && ids.get(quem)?.id) ?? null;
     const refuse = (coluna: Erro['coluna'], codigo: keyof typeof MOTIVOS) =>
       void erros.push({ coluna, codigo, motivo: MOTIVOS[codigo] });
-    if (lida && cliente_id === null) refuse('cliente', 'cliente_nao_encontrado');
+    if (quem && cliente_id === null) refuse('cliente', 'cliente_nao_encontrado');
     else if (cliente_id !== null && (times.get(cliente_id) ?? 0) > 1) refuse('cliente', 'linha_repetida');
-    else if (lida && cliente_id !== null && !erros.length) {
-      const { quem: _, ...ditos } = lida;
-      const faltas = await updateCadastro(tenant, ator, { ...ditos, cliente_id, competencia, requestId });
+    else if (cliente_id !== null && !erros.length) {
+      const linha = { ...ditos, cliente_id, competencia: mes };
+      const faltas = await updateCadastro(tenant, ator, linha, requestId);
       for (const { coluna, codigo } of faltas) refuse(coluna, codigo);
     }
     data.push({ linha: i + 1, cliente_id, guardada: erros.length === 0, erros });

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
-import { Carteira, FIGURAS_DO_MES } from '../carteira.ts';
+import { Apuracao } from '../apuracao.ts';
+import { FIGURAS_DO_MES, LinhaDaCarteira } from '../carteira.ts';
 import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
 import { ListDocumentosQuery } from '../documento.ts';
+import { ANDAMENTO } from '../etapa.ts';
 import {
   ClienteId,
   Closed,
@@ -21,11 +22,6 @@ import {
   ValorAtLeastZero,
 } from '../formatos.ts';
 import { Prazo } from '../prazos.ts';
-import { statesOf } from '../states.ts';
-
-const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
-const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;
-const daApuracao = { id, cliente_id, cliente: Type.String(), competencia, versao };
 
 export const FindPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
 
@@ -62,55 +58,18 @@ export const CompletePrazo = Closed({
   ),
 });
 
-/** What an office sees first, of the month that has just ended: what was done, what waits, what needs it. Lists show the newest ten. */
-export const VisaoGeral = Type.Object({
-  competencia: Competencia,
-  clientes: Type.Object({ ativos: Contagem, inativos: Contagem }),
-  por_situacao: Carteira.properties.por_situacao,
-  documentos: Type.Object({ no_mes: Contagem, nos_ultimos_30_dias: Contagem }),
-  em_espera: Type.Object({
-    lotes: Type.Array(
-      Type.Object({
-        job_id: Uuid,
-        estado: Opcao(statesOf('lote')),
-        total: Contagem,
-        pendentes: Contagem,
-        criado_em: DataHora,
-      }),
-    ),
-    apuracoes: Type.Array(Type.Object({ ...daApuracao, estado: EstadoDaApuracao, criada_em: DataHora })),
-  }),
-  falhas: Type.Object({
-    arquivos_recusados_7_dias: Contagem,
-    apuracoes: Type.Array(Type.Object({ ...daApuracao, codigo: Type.String(), mensagem: Type.String() })),
-  }),
-  desatualizadas: Type.Array(Type.Object({ ...daApuracao, desatualizada_desde: DataHora })),
-  divergencias: Type.Object({
-    ...CONTAGEM_DE_DIVERGENCIAS,
-    por_cliente: Type.Array(
-      Type.Object({
-        cliente_id: Uuid,
-        cliente: Type.String(),
-        competencia: Competencia,
-        apuracao_id: Uuid,
-        ...CONTAGEM_DE_DIVERGENCIAS,
-      }),
-    ),
-  }),
-  perguntas: Contagem,
-  recentes: Type.Array(Type.Object({ ...daApuracao, calculada_em: DataHora, ...FIGURAS_DO_MES })),
-  prazos: Type.Array(Prazo),
-  primeiros_passos: Type.Object(each(['cliente', 'envio', 'apuracao', 'chave', 'webhook'], Type.Boolean())),
-});
-export type VisaoGeral = Static<typeof VisaoGeral>;
+const { situacao, motivo } = LinhaDaCarteira.properties;
 
-/** One month of a client. `apuracao` is its newest version. */
+/** One month of a client, as every list of the month has it. `apuracao` is its newest version, of a closed month the one that counts. */
 export const MesDoCliente = Type.Object({
   competencia: Competencia,
   documentos: Contagem,
+  ...{ situacao, motivo },
+  ...ANDAMENTO,
   apuracao: OrNull(
     Type.Object({
-      ...{ id, versao, estado, desatualizada_desde },
+      id: Uuid,
+      versao: Apuracao.properties.versao,
       ...FIGURAS_DO_MES,
       devidos: Type.Array(Type.Object({ tributo: Type.String(), valor: Valor }), {
         description: 'o que se recolhe de cada tributo; ICMS com ICMS-ST, FCP e DIFAL',
