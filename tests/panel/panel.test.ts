@@ -63,8 +63,7 @@ test('the owner does the whole job in the browser', async () => {
   await page.waitForFunction('/[/]painel[/]envios[/][0-9a-f-]{36}$/.test(location.href)');
 
   // The clients come out of the notes: those of the month are ticked, nobody else is, and only the regime is asked.
-  await ver('nas notas sem cadastro: cadastrar?');
-  await seguir('Ver e cadastrar');
+  await seguir(`Cadastrar ${stage.mes.clientes.length} empresas`);
   await ver(`Cadastrar ${stage.mes.clientes.length} clientes`);
   const estreita = await openTab(stage.browser, base, { em: dona.contexto, width: 390, escuro: true });
   expect(await faultsByPage(estreita.page, base, ['/painel/clientes/das-notas'])).toEqual({});

@@ -86,8 +86,8 @@ test('a calendar is made, its address shown once, read by a program without a se
 test('axe finds nothing grave on these pages, wide and narrow', async () => {
   const paths = [
     '/painel/',
-    '/painel/prazos',
-    `/painel/prazos?cliente_id=${clientes[1]?.id}&dias=365`,
+    '/painel/?vista=prazos',
+    `/painel/?vista=prazos&cliente_id=${clientes[1]?.id}&dias=365`,
     `/painel/clientes/${clientes[0]?.id}/prazos`,
   ];
   for (const vista of [{ width: 1280 }, { width: 390, escuro: true }]) {

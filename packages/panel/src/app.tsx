@@ -1,6 +1,6 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Redirect, Route, Switch, useSearchParams } from 'wouter';
+import { Redirect, Route, Switch, useParams, useSearchParams } from 'wouter';
 import { useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
 import { Empty, ErrorBoundary, Failure, Page, Skeleton } from './components/page.tsx';
@@ -19,7 +19,6 @@ const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'))
 /** Each page is a file of its own that is loaded when it is first asked for. */
 const PAGES = [
   ['/', pageFile(() => import('./pages/fechamento/fechamento.tsx'))],
-  ['/enviados', pageFile(() => import('./pages/compartilhamentos/enviados.tsx'))],
   ['/clientes', pageFile(() => import('./pages/clientes/clientes.tsx'))],
   ['/clientes/novo', pageFile(() => import('./pages/clientes/novo-cliente.tsx'))],
   ['/clientes/importar', pageFile(() => import('./pages/clientes/import-clientes.tsx'))],
@@ -32,7 +31,6 @@ const PAGES = [
   ['/documentos/:chave', pageFile(() => import('./pages/documentos/documento.tsx'))],
   ['/divergencias', pageFile(() => import('./pages/divergencias/divergencias.tsx'))],
   ['/regras', pageFile(() => import('./pages/regras/regras.tsx'))],
-  ['/perguntas', pageFile(() => import('./pages/perguntas/perguntas.tsx'))],
   ['/fornecedores-simples', pageFile(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
   [
     '/fornecedores-simples/importar',
@@ -40,8 +38,6 @@ const PAGES = [
   ],
   ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
-  ['/prazos', pageFile(() => import('./pages/prazos/prazos.tsx'))],
-  ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
   ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],
   ['/webhooks/:id', pageFile(() => import('./pages/webhooks/webhook.tsx'))],
@@ -115,9 +111,11 @@ function Dentro() {
   );
 }
 
-const Moved = ({ path }: { readonly path: string }) => (
-  <Redirect to={movedTo(path, useSearchParams()[0])} replace />
-);
+function Moved({ path }: { readonly path: string }) {
+  const [asked] = useSearchParams();
+  const named = Object.entries(useParams()).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return <Redirect to={movedTo(path, new URLSearchParams([...asked, ...named]))} replace />;
+}
 
 interface PageFile {
   load(): Promise<unknown>;

@@ -8,11 +8,20 @@ test.each([
     '/?competencia=2026-09&q=padaria&etapa=cadastro',
   ],
   ['/carteira', 'ordem=total_a_recolher&sentido=desc', '/?ordem=total&sentido=desc'],
-  // The board is not sorted by what the years to come change.
-  ['/carteira', 'ordem=mudanca_2033&sentido=desc', '/'],
+  ['/carteira', 'ordem=mudanca_2033&sentido=desc', '/?ordem=mudanca_2033&sentido=desc'],
+  ['/carteira', 'ordem=credito_em_risco&sentido=desc', '/'],
   ['/apuracoes', 'cliente_id=c1&competencia=2026-09', '/?competencia=2026-09&cliente=c1'],
   ['/apuracoes', 'nova=1', '/'],
-  ['/relatorios', 'competencia=2026-09&situacao=vale', '/enviados?competencia=2026-09&situacao=vale'],
+  ['/relatorios', 'competencia=2026-09&situacao=vale', '/?vista=enviados&competencia=2026-09&situacao=vale'],
+  ['/enviados', '', '/?vista=enviados'],
+  ['/perguntas', 'cliente_id=c1', '/?vista=perguntas&cliente_id=c1'],
+  ['/prazos', 'dias=120', '/?vista=prazos&dias=120'],
+  [
+    '/prazos/:obrigacao/:competencia',
+    'obrigacao=dere&competencia=2026-10',
+    '/?vista=prazos&obrigacao=dere&competencia=2026-10',
+  ],
+  ['/visao-geral', '', '/'],
   ['/configuracoes', '', '/configuracoes/escritorio'],
 ])('%s?%s leads to %s', (path, asked, there) => {
   expect(movedTo(path, new URLSearchParams(asked))).toBe(there);

@@ -12,6 +12,7 @@ const ORDENS: Readonly<Record<string, string>> = {
   situacao: 'etapa',
   total_a_recolher: 'total',
   perguntas: 'perguntas',
+  ...Object.fromEntries(['mudanca_2027', 'mudanca_2029', 'mudanca_2033'].map((um) => [um, um])),
 };
 
 type Filters = Readonly<Record<string, string | undefined>>;
@@ -33,7 +34,12 @@ export const OLD_ROUTES: Readonly<Record<string, (asked: Filters) => [path: stri
     },
   ],
   '/apuracoes': ({ competencia, cliente_id }) => ['/', { competencia, cliente: cliente_id }],
-  '/relatorios': ({ competencia, situacao }) => ['/enviados', { competencia, situacao }],
+  '/visao-geral': () => ['/', {}],
+  '/perguntas': (asked) => ['/', { vista: 'perguntas', ...asked }],
+  '/prazos': (asked) => ['/', { vista: 'prazos', ...asked }],
+  '/prazos/:obrigacao/:competencia': (asked) => ['/', { vista: 'prazos', ...asked }],
+  '/relatorios': (asked) => ['/', { vista: 'enviados', ...asked }],
+  '/enviados': (asked) => ['/', { vista: 'enviados', ...asked }],
 };
 
 /** An old address, with what it is asked for, as it is called now. */

@@ -26,7 +26,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMyself, useTitular, useTrocaDeSessao } from './api/sessao.ts';
 import { useSend } from './api/use-request.ts';
 import { ActionButton, IconButton } from './components/buttons.tsx';
@@ -44,6 +44,7 @@ const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
 /** What stands around every page: the menu at the side, on a phone in a drawer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [endereco] = useLocation();
+  const vista = useSearchParams()[0].get('vista');
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const fechar = () => setDrawer(false);
@@ -59,7 +60,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Ir para o conteúdo
       </a>
       {/* By its address, not by what is on it: nothing is to move when the board's own file has come. */}
-      <div className={endereco === '/' ? 'casca do-quadro' : 'casca'}>
+      <div className={endereco === '/' && vista === null ? 'casca do-quadro' : 'casca'}>
         <div className="lateral">
           <Marca />
           <div className="atalhos">
@@ -182,14 +183,14 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
     nome: 'Trabalho',
     itens: [
       { nome: 'Fechamento', href: '/', Icon: IconLayoutList },
-      { nome: 'Prazos', href: '/prazos', Icon: IconCalendarDue },
+      { nome: 'Prazos', href: '/?vista=prazos', Icon: IconCalendarDue },
       { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },
-      { nome: 'Perguntas', href: '/perguntas', Icon: IconHelpCircle },
+      { nome: 'Perguntas', href: '/?vista=perguntas', Icon: IconHelpCircle },
       { nome: 'Divergências', href: '/divergencias', Icon: IconAlertTriangle },
       { nome: 'Fornecedores do Simples', href: '/fornecedores-simples', Icon: IconBuildingStore },
-      { nome: 'Relatórios enviados', href: '/enviados', Icon: IconSend },
+      { nome: 'Relatórios enviados', href: '/?vista=enviados', Icon: IconSend },
       { nome: 'Simulador', href: '/simulador', Icon: IconChartHistogram },
     ],
   },
@@ -215,8 +216,14 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
 /** The ways through the panel; `onChoose` closes the drawer on a phone. */
 function Menu({ onChoose }: { readonly onChoose?: () => void }) {
   const [endereco] = useLocation();
+  const vista = useSearchParams()[0].get('vista');
   const titular = useTitular();
-  const aqui = (href: string) => (href === '/' ? endereco === '/' : endereco.startsWith(href));
+  const aqui = (href: string) => {
+    const [path = '', query] = href.split('?');
+    return path === '/'
+      ? endereco === '/' && vista === new URLSearchParams(query).get('vista')
+      : endereco.startsWith(path);
+  };
   return (
     <nav aria-label="Principal">
       {GRUPOS.map(({ nome, itens }) => (

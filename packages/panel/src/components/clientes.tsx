@@ -4,7 +4,6 @@ import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
 import { useLeitura } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
-import { Cartao } from './partes.tsx';
 
 export function NomeDoCliente({ id }: { readonly id: string }) {
   const { data } = useQuery({
@@ -15,22 +14,19 @@ export function NomeDoCliente({ id }: { readonly id: string }) {
   return <>{data?.razao_social ?? '…'}</>;
 }
 
-/** Tells that there are notes of companies that are no clients yet, and leads to where they become some. */
-export function AvisoDeClientes() {
+/** The companies of the notes that are no clients yet, in a button that leads to where all of them become some. */
+export function RegisterClientes() {
   const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
   if (!data || data.data.length === 0) return null;
   return (
-    <Cartao>
-      <div className="cartao-cabeca sem-margem">
-        <p className="sem-margem" role="status">
-          <b>
-            {data.sugeridos > 0
-              ? `${count(data.sugeridos, 'CNPJ encontrado', 'CNPJs encontrados')} nas notas sem cadastro: cadastrar?`
-              : 'Há notas de empresas sem cadastro.'}
-          </b>
-        </p>
-        <ActionButton size="xs" to="/clientes/das-notas" text="Ver e cadastrar" />
-      </div>
-    </Cartao>
+    <ActionButton
+      size="xs"
+      to="/clientes/das-notas"
+      text={
+        data.sugeridos > 0
+          ? `Cadastrar ${count(data.sugeridos, 'empresa', 'empresas')}`
+          : 'Ver empresas sem cadastro'
+      }
+    />
   );
 }

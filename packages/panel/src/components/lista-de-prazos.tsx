@@ -1,29 +1,61 @@
 import type { PrazoDoCliente } from '@apura/contracts';
-import { competenciaPorExtenso, count, dayMonthYear, moment } from '@apura/words';
+import { competenciaPorExtenso, count, dayMonthYear, isoDay, moment } from '@apura/words';
 import { IconCalendarOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useLeitura } from '../api/use-request.ts';
 import { DataTable } from './data-table.tsx';
-import { Empty } from './page.tsx';
-import { Estado, WithLeis } from './partes.tsx';
+import { Empty, Resultado } from './page.tsx';
+import { Cartao, Estado, WithLeis } from './partes.tsx';
+
+const DAY_MS = 86_400_000;
+/** So many days back: of one client something of the month before may still be open. */
+const ATRAS_DE_UM = 30;
 
 interface PropsDosPrazos {
-  readonly prazos: readonly PrazoDoCliente[];
-  /** Of one client: each is ticked off or not; else it is told for how many clients. */
-  readonly deUm?: boolean;
+  /** Of one client each is ticked off or not; of all, "", it is told for how many. */
+  readonly cliente_id: string;
+  readonly dias: number;
+  /** What follows, once it is known how long the list is: it would jump. */
+  readonly children?: ReactNode;
+}
+
+/** What falls due in the days to come. */
+export function ListaDePrazos({ cliente_id, dias, children }: PropsDosPrazos) {
+  const hoje = Date.now();
+  const lido = useLeitura('/prazos', {
+    filtros: {
+      cliente_id,
+      de: isoDay(new Date(hoje - (cliente_id ? ATRAS_DE_UM : 0) * DAY_MS)),
+      ate: isoDay(new Date(hoje + dias * DAY_MS)),
+    },
+  });
+  return (
+    <>
+      <Cartao>
+        <Resultado de={lido} linhas={10}>
+          {({ data }) => <TabelaDePrazos prazos={data} deUm={cliente_id !== ''} />}
+        </Resultado>
+      </Cartao>
+      {!lido.isPending && children}
+    </>
+  );
 }
 
 /** Deadlines by day: what, whom it is about, by what act, and how far it is. */
-export function TabelaDePrazos({ prazos, deUm = false }: PropsDosPrazos) {
+function TabelaDePrazos({
+  prazos,
+  deUm,
+}: {
+  readonly prazos: readonly PrazoDoCliente[];
+  readonly deUm: boolean;
+}) {
   if (prazos.length === 0)
     return (
       <Empty
         icon={<IconCalendarOff />}
         titulo="Nenhum prazo neste período"
-        texto={
-          deUm
-            ? 'Nada vence para este cliente nestes dias, pelo regime dele em cada mês.'
-            : 'Nada vence para os clientes ativos nestes dias, pelo regime deles em cada mês.'
-        }
+        texto="Nada vence nestes dias, pelo regime de cada cliente no mês."
       />
     );
   return (
@@ -42,7 +74,7 @@ export function TabelaDePrazos({ prazos, deUm = false }: PropsDosPrazos) {
           name: 'O quê',
           cell: ({ id, competencia, obrigacao, periodicidade }) => (
             <>
-              <Link href={`/prazos/${id}/${competencia}`}>{obrigacao}</Link>
+              <Link href={`/?vista=prazos&obrigacao=${id}&competencia=${competencia}`}>{obrigacao}</Link>
               {periodicidade === 'mensal' && (
                 <span className="suave"> · {competenciaPorExtenso(competencia)}</span>
               )}

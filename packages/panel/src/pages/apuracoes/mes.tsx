@@ -162,7 +162,7 @@ const NO_CLIENTE: Readonly<Record<string, string>> = {
 
 function ondeDizer(codigo: string, clienteId: string): string {
   const [, aba] = Object.entries(NO_CLIENTE).find(([inicio]) => codigo.startsWith(inicio)) ?? [];
-  return aba ? `/clientes/${clienteId}/${aba}` : `/perguntas?cliente_id=${clienteId}`;
+  return aba ? `/clientes/${clienteId}/${aba}` : `/?vista=perguntas&cliente_id=${clienteId}`;
 }
 
 interface PropsDoCliente {
@@ -182,7 +182,7 @@ export const Pendencias = ({ pendencias, clienteId, competencia }: PropsDasPende
       {pendencias.map(({ codigo, campo, mensagem, onde }) => (
         <li key={codigo + campo}>
           <span>{mensagem}</span>
-          {onde === 'perguntas' && <Link href={`/perguntas?cliente_id=${clienteId}`}>Responder</Link>}
+          {onde === 'perguntas' && <Link href={`/?vista=perguntas&cliente_id=${clienteId}`}>Responder</Link>}
           <Link href={`/clientes/${clienteId}/regimes?desde=${competencia}`}>
             {onde === 'perguntas' ? 'Corrigir o cadastro' : 'Informar no cadastro'}
           </Link>

@@ -35,7 +35,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
       <p className="suave sem-margem com-espaco">
         O ICMS de cada bem é creditado em 48 parcelas, na proporção das saídas tributadas de cada mês, até o
         mês em que o bem é vendido ou baixado (LC 87/1996, art. 20, § 5º); PIS e COFINS, como respondido em{' '}
-        <Link href={`/perguntas?cliente_id=${id}`}>Perguntas</Link>.
+        <Link href={`/?vista=perguntas&cliente_id=${id}`}>Perguntas</Link>.
       </p>
       <ListTable
         de={lista}

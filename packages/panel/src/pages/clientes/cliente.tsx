@@ -1,5 +1,5 @@
 import type { Cliente, Contato } from '@apura/contracts';
-import { cnpj, REGIMES } from '@apura/words';
+import { cnpj, competenciaPorExtenso, REGIMES } from '@apura/words';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
@@ -11,6 +11,7 @@ import { ClassificacoesToReview } from '../../components/classificacoes-to-revie
 import { DataTable } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { ListaDePrazos } from '../../components/lista-de-prazos.tsx';
 import { Lista, ListTable, Page, Resultado, Tabs } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
@@ -23,7 +24,6 @@ import { InicioDeAtividade } from './campos-do-regime.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
-import { PrazosDoCliente } from './prazos-do-cliente.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
@@ -74,9 +74,10 @@ const GRAVADO = 'Cadastro gravado.';
 const TO_REFRESH: readonly Kept[] = ['/clientes', '/fechamento'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
-  const { inicio_de_atividade: inicio = '' } = cliente;
-  const { values, field } = useFields({ razao_social: cliente.razao_social, inicio_de_atividade: inicio });
-  const { razao_social, inicio_de_atividade } = values;
+  const { inicio_de_atividade: inicio = '', ultimo_mes: ultimo = '' } = cliente;
+  const antes = { razao_social: cliente.razao_social, inicio_de_atividade: inicio, ultimo_mes: ultimo };
+  const { values, field } = useFields(antes);
+  const { razao_social, inicio_de_atividade, ultimo_mes } = values;
   const endereco = at('/clientes/{id}', { id: cliente.id });
   const alterar = useSend('PATCH', endereco, { renew: TO_REFRESH, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
@@ -85,9 +86,15 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
       <Cartao titulo="Dados">
         <Form
           act={alterar}
-          input={{ razao_social, ...(inicio_de_atividade ? { inicio_de_atividade } : {}) }}
+          input={{
+            razao_social,
+            ...(inicio_de_atividade ? { inicio_de_atividade } : {}),
+            ...(ultimo_mes === ultimo ? {} : { ultimo_mes: ultimo_mes || null }),
+          }}
           send="Gravar"
-          disabled={razao_social === cliente.razao_social && inicio_de_atividade === inicio}
+          disabled={
+            razao_social === cliente.razao_social && inicio_de_atividade === inicio && ultimo_mes === ultimo
+          }
           others={
             ativo ? (
               <DestroyButton
@@ -113,6 +120,13 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
         >
           <div className="campos">
             <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
+            <EscolhaDeMes
+              label="Último mês"
+              description="Os meses depois dele não são pedidos nem apurados; os de antes ficam como estão."
+              all="O cliente continua"
+              adiante={12}
+              {...field('ultimo_mes')}
+            />
             <InicioDeAtividade {...field('inicio_de_atividade')} />
           </div>
         </Form>
@@ -193,7 +207,13 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
   { nome: 'Ano', path: 'ano', Parte: Ano },
-  { nome: 'Prazos', path: 'prazos', Parte: PrazosDoCliente },
+  {
+    nome: 'Prazos',
+    path: 'prazos',
+    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => (
+      <ListaDePrazos cliente_id={id} dias={120} />
+    ),
+  },
   { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
   {
     nome: 'Classificações a confirmar',
@@ -211,12 +231,13 @@ const TABS = [
 ] as const;
 
 /** "CNPJ 11.222.333 · Simples Nacional · CBS e IBS dentro do DAS · inativo" */
-function describe({ cnpj_raiz, regime, regimes, status }: Cliente): string {
+function describe({ cnpj_raiz, regime, regimes, status, ultimo_mes }: Cliente): string {
   const ibsCbs = regimes.at(-1)?.ibs_cbs;
   return [
     `CNPJ ${cnpj(cnpj_raiz)}`,
     REGIMES[regime],
     ...(ibsCbs ? [`CBS e IBS ${IBS_CBS[ibsCbs]}`] : []),
+    ...(ultimo_mes ? [`até ${competenciaPorExtenso(ultimo_mes)}`] : []),
     ...(status === 'inativo' ? ['inativo'] : []),
   ].join(' · ');
 }

@@ -4,7 +4,7 @@ import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { AvisoDeClientes } from '../../components/clientes.tsx';
+import { RegisterClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
@@ -33,6 +33,7 @@ export default function Clientes() {
       descricao="As empresas do escritório. Todos os estabelecimentos de um CNPJ raiz são apurados juntos."
       acoes={
         <>
+          <RegisterClientes />
           <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport} text="Importar CSV" />
           <ActionButton to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
         </>
@@ -43,7 +44,6 @@ export default function Clientes() {
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
       </search>
-      <AvisoDeClientes />
       <Cartao>
         <ListTable
           de={lista}

@@ -29,7 +29,8 @@ export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Clie
     <Cartao titulo="O que só o escritório sabe do DAS">
       <p className="suave sem-margem com-espaco">
         Nenhuma nota diz isto; sem resposta, o mês mostra ao lado do total o que está em jogo. As respostas
-        dadas estão em <Link href={`/perguntas?cliente_id=${id}`}>Perguntas</Link>, onde podem ser apagadas.
+        dadas estão em <Link href={`/?vista=perguntas&cliente_id=${id}`}>Perguntas</Link>, onde podem ser
+        apagadas.
       </p>
       <Form
         act={gravar}

@@ -17,7 +17,6 @@ export default function Enviados() {
   return (
     <Page
       titulo="Relatórios enviados"
-      breadcrumbs={[{ nome: 'Fechamento', href: competencia ? `/?competencia=${competencia}` : '/' }]}
       descricao="Links e e-mails com o relatório do mês. Envie pelo fechamento: marque os clientes e aperte Enviar relatório."
     >
       <Cartao

@@ -5,7 +5,7 @@ import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
-import { AvisoDeClientes } from '../../components/clientes.tsx';
+import { RegisterClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
@@ -25,13 +25,17 @@ export default function Envio() {
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
       descricao={progress.data ? `Começou ${howLongAgo(progress.data.inicio, new Date())}` : undefined}
-      acoes={<ActionButton to="/envios" variant="default" text="Enviar mais" />}
+      acoes={
+        <>
+          {progress.data && isEnded(progress.data) && <RegisterClientes />}
+          <ActionButton to="/envios" variant="default" text="Enviar mais" />
+        </>
+      }
     >
       <Resultado de={progress} linhas={8}>
         {(lote) => (
           <div className="pilha">
             <Andamento lote={lote} />
-            {isEnded(lote) && <AvisoDeClientes />}
             <div className="grade figuras">
               <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
               <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />

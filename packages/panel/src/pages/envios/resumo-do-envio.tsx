@@ -1,7 +1,7 @@
 import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
+import { RegisterClientes } from '../../components/clientes.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
@@ -58,22 +58,5 @@ export function ResumoDoEnvio({ ids, onClose }: ResumoProps) {
         />
       )}
     </Cartao>
-  );
-}
-
-/** The companies of the notes that are no clients yet, in a button that leads to where all of them become some. */
-export function RegisterClientes() {
-  const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
-  if (!data || data.data.length === 0) return null;
-  return (
-    <ActionButton
-      size="xs"
-      to="/clientes/das-notas"
-      text={
-        data.sugeridos > 0
-          ? `Cadastrar ${count(data.sugeridos, 'empresa', 'empresas')}`
-          : 'Ver empresas sem cadastro'
-      }
-    />
   );
 }

@@ -3,7 +3,6 @@ import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { BodyOf } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
@@ -15,16 +14,15 @@ import { DropArea } from '../../components/file-input.tsx';
 import { type Act, useFields } from '../../components/form.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
-import { pickNotas, readArquivos } from '../../envios/dropped-files.ts';
 import {
   forgetTransmissao,
   interruptedTransmissoes,
   missingArquivos,
-  newTransmissao,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
 import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+import { type Envio, useEnvio } from '../fechamento/envio-no-quadro.tsx';
 import { ResumoDoEnvio } from './resumo-do-envio.tsx';
 import { Transmissao } from './transmissao.tsx';
 
@@ -37,19 +35,16 @@ export default function SendPage() {
     competencia: '',
     entrada_em: '',
   });
-  const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
+  const envio = useEnvio(Object.fromEntries(Object.entries(values).filter(([, valor]) => valor)));
+  const { transmissao } = envio;
   const interrompidas = useQuery({
     queryKey: ['interrompidas', escritorio.id],
     queryFn: () => interruptedTransmissoes(escritorio.id),
     staleTime: 0,
   });
-  const enviar = (notas: readonly File[]) => {
-    const campos = Object.fromEntries(Object.entries(values).filter(([, valor]) => valor));
-    setTransmissao(newTransmissao(escritorio.id, notas, campos));
-  };
   const [, ir] = useLocation();
   const sair = () => {
-    setTransmissao(undefined);
+    envio.leave();
     void interrompidas.refetch();
   };
   const aoChegar = (ids: readonly string[]) => {
@@ -72,11 +67,11 @@ export default function SendPage() {
               <Interrompida
                 key={uma.chave}
                 transmissao={uma}
-                onContinue={() => setTransmissao(uma)}
+                onContinue={() => envio.resume(uma)}
                 onDiscard={() => void forgetTransmissao(uma.chave).then(() => interrompidas.refetch())}
               />
             ))}
-            <Notes onChosen={enviar} />
+            <Notes envio={envio} />
             <Cartao titulo="Conferência opcional">
               <p className="suave sem-margem com-espaco">
                 Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
@@ -102,46 +97,28 @@ export default function SendPage() {
   );
 }
 
-/** Takes what may be notes out of what is dropped or chosen, and tells what is none. */
-function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => void }) {
-  const [refusal, refuse] = useState<string>();
-  const receive = (chosen: readonly File[]) => {
-    const notes = pickNotas(chosen);
-    refuse(notes.length === 0 ? 'Não há nenhum .xml ou .zip entre os arquivos escolhidos.' : undefined);
-    if (notes.length > 0) onChosen(notes);
-  };
-  const receiveDropped = (dropped: DataTransfer) =>
-    readArquivos(dropped).then(receive, () =>
-      refuse('O navegador não conseguiu ler o que foi solto. Escolha os arquivos pelo botão.'),
-    );
-  return (
-    <DropArea onDrop={(dropped) => void receiveDropped(dropped)}>
-      <span className="vazio-icone" aria-hidden>
-        <IconCloudUpload />
-      </span>
-      <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
-      <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
-      <div className="acoes">
-        <FileButton
-          files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
-          icon={IconFileZip}
-          text="Escolher arquivos"
-        />
-        <FileButton
-          files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
-          variant="default"
-          icon={IconFolder}
-          text="Escolher uma pasta"
-        />
-      </div>
-      {refusal && (
-        <p role="alert" className="texto-erro">
-          {refusal}
-        </p>
-      )}
-    </DropArea>
-  );
-}
+const Notes = ({ envio: { receive, drop } }: { readonly envio: Envio }) => (
+  <DropArea onDrop={drop}>
+    <span className="vazio-icone" aria-hidden>
+      <IconCloudUpload />
+    </span>
+    <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
+    <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
+    <div className="acoes">
+      <FileButton
+        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
+        icon={IconFileZip}
+        text="Escolher arquivos"
+      />
+      <FileButton
+        files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+        variant="default"
+        icon={IconFolder}
+        text="Escolher uma pasta"
+      />
+    </div>
+  </DropArea>
+);
 
 const NOMES = 5;
 

@@ -238,7 +238,7 @@ export function ActionBoard({
           />
         )}
         {etapa === 'perguntas' && (
-          <ActionButton size="xs" to={`/perguntas?competencia=${competencia}`} text="Responder" />
+          <ActionButton size="xs" to={`/?vista=perguntas&competencia=${competencia}`} text="Responder" />
         )}
         <MesButton linhas={linhas} acoes={acoes} etapa={etapa} />
         {marcadas.length > 0 && (

@@ -3,27 +3,29 @@ import { type ReactNode, useState } from 'react';
 import { useMyself } from '../../api/sessao.ts';
 import { notify } from '../../api/use-request.ts';
 import { FileButton } from '../../components/buttons.tsx';
+import { RegisterClientes } from '../../components/clientes.tsx';
 import { DropArea } from '../../components/file-input.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { pickNotas, readArquivos } from '../../envios/dropped-files.ts';
 import { newTransmissao, type TransmissaoGuardada } from '../../envios/transmissao-guardada.ts';
-import { RegisterClientes, ResumoDoEnvio } from '../envios/resumo-do-envio.tsx';
+import { ResumoDoEnvio } from '../envios/resumo-do-envio.tsx';
 import { Transmissao } from '../envios/transmissao.tsx';
 
-/** What is let go over the board is sent from there, and told of there. */
-export function useEnvioNoQuadro() {
+/** What is let go over a page is sent from there; `campos`: what all of it is said to be of. */
+export function useEnvio(campos: Parameters<typeof newTransmissao>[2] = {}) {
   const { escritorio } = useMyself();
   const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
   const [ids, setIds] = useState<readonly string[]>([]);
   const receive = (chosen: readonly File[]) => {
     const notes = pickNotas(chosen);
     if (notes.length === 0) notify('Não há nenhum .xml ou .zip entre os arquivos escolhidos.');
-    else setTransmissao(newTransmissao(escritorio.id, notes, {}));
+    else setTransmissao(newTransmissao(escritorio.id, notes, campos));
   };
   return {
     transmissao,
     ids,
     receive,
+    resume: setTransmissao,
     drop: (dropped: DataTransfer) =>
       void readArquivos(dropped).then(receive, () =>
         notify('O navegador não conseguiu ler o que foi solto. Escolha os arquivos pelo botão.'),
@@ -37,7 +39,7 @@ export function useEnvioNoQuadro() {
   };
 }
 
-export type Envio = ReturnType<typeof useEnvioNoQuadro>;
+export type Envio = ReturnType<typeof useEnvio>;
 
 interface EnvioProps {
   readonly envio: Envio;

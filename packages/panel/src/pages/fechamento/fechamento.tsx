@@ -1,7 +1,8 @@
 import type { Fechamento as Lido, LinhaDoFechamento } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine/tables';
 import { competenciaCurta, competenciaPorExtenso, count, REGIMES, reais, signedReais } from '@apura/words';
 import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
@@ -15,7 +16,7 @@ import { mesesUntil } from '../../format.ts';
 import { ActionBoard, RefusedMeses, useActing } from './acoes.tsx';
 import { PastedColumn } from './cadastro.tsx';
 import { columnsOfMes, diaEMes, useColumns } from './colunas.tsx';
-import { type Envio, EnvioNoQuadro, FirstSteps, useEnvioNoQuadro } from './envio-no-quadro.tsx';
+import { type Envio, EnvioNoQuadro, FirstSteps, useEnvio } from './envio-no-quadro.tsx';
 import { MesSteps } from './etapas.tsx';
 import { MesBeside } from './lateral.tsx';
 import { useMudancas } from './mudancas.ts';
@@ -26,8 +27,21 @@ const CAMPOS_DO_ENDERECO = [
   ...(['competencia', 'etapa', 'q', 'regime', 'falta', 'reabrir', 'ordem', 'sentido'] as const),
 ] as const;
 
-/** The month of all clients as a board of work: what is missing, what is due, and what is done with whom next. */
+/** As what else the work is looked at, each in a file of its own. */
+const VISTAS = {
+  perguntas: lazy(() => import('../perguntas/perguntas.tsx')),
+  prazos: lazy(() => import('../prazos/prazos.tsx')),
+  enviados: lazy(() => import('../compartilhamentos/enviados.tsx')),
+};
+
 export default function Fechamento() {
+  const vista = useSearchParams()[0].get('vista') ?? '';
+  const Vista = isKeyOf(VISTAS, vista) ? VISTAS[vista] : DoMes;
+  return <Vista key={vista} />;
+}
+
+/** The month of all clients as a board of work: what is missing, what is due, and what is done with whom next. */
+function DoMes() {
   const [, passado = ''] = mesesUntil(new Date(), 2);
   const address = useFilters(CAMPOS_DO_ENDERECO);
   const { filtros, filtrar, field } = address;
@@ -40,7 +54,7 @@ export default function Fechamento() {
   });
   useMudancas();
   const lido = lista.data?.pages[0];
-  const envio = useEnvioNoQuadro();
+  const envio = useEnvio();
   const vazio = lido?.clientes === 0;
   return (
     <Page
@@ -237,7 +251,7 @@ const Resumo = ({
       )}
       {proximo_prazo && (
         <span>
-          <Link href={`/prazos/${proximo_prazo.id}/${competencia}`}>
+          <Link href={`/?vista=prazos&obrigacao=${proximo_prazo.id}&competencia=${competencia}`}>
             {diaEMes(proximo_prazo.data)} {proximo_prazo.obrigacao}
           </Link>{' '}
           <b className="numero">{proximo_prazo.valor === null ? '' : reais(proximo_prazo.valor)}</b>

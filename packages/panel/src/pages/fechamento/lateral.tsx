@@ -131,7 +131,7 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
       )}
       {perguntas > 0 && (
         <p className="sem-margem">
-          <Link href={`/perguntas?cliente_id=${cliente_id}`}>
+          <Link href={`/?vista=perguntas&cliente_id=${cliente_id}&competencia=${competencia}`}>
             Responder {count(perguntas, 'pergunta', 'perguntas')}
           </Link>
           {em_jogo && <span className="suave"> · {reais(em_jogo)} de tributo em jogo</span>}

@@ -1,24 +1,31 @@
 import type { Pergunta } from '@apura/contracts';
 import { count } from '@apura/words';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useList, useSend } from '../../api/use-request.ts';
-import { RowButton } from '../../components/buttons.tsx';
-import { EscolhaDeCliente, useFilters } from '../../components/fields.tsx';
+import { EscolhaDeCliente, EscolhaDeMes, useFilters } from '../../components/fields.tsx';
 import { groupsOf } from '../../components/marking.tsx';
-import { Lista, Page } from '../../components/page.tsx';
+import { Failure, Lista, Page } from '../../components/page.tsx';
 import { Cartao, Unfold } from '../../components/partes.tsx';
+import { offerUndo } from '../fechamento/undo.tsx';
 import { PerguntaDaAquisicao } from './pergunta-da-aquisicao.tsx';
 import { chaveDaPergunta } from './pergunta-em-palavras.tsx';
 import { PerguntasIguais } from './perguntas-iguais.tsx';
 import type { RespostasTogether } from './responder.ts';
 import { RespostasGuardadas } from './respostas-guardadas.tsx';
 
-/** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
+/** What the rules cannot know and the office can, of all months or of one: its answers are remembered for the notes to come. */
 export default function Perguntas() {
-  const { filtros, choice } = useFilters(['cliente_id']);
+  const { filtros, choice, field } = useFilters(['cliente_id', 'competencia']);
   const lista = useList('/perguntas', { ...filtros, limit: 1000 });
-  const [dadas, setDadas] = useState<RespostasTogether>();
+  const retirar = useSend('POST', '/respostas/retirar', {
+    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
+    said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
+  });
+  const onAnswered = ({ ajustes, respostas }: RespostasTogether) =>
+    offerUndo({
+      message: `${count(ajustes.length + respostas.length, 'resposta guardada', 'respostas guardadas')}.`,
+      undo: () => retirar.mutate({ ajustes: [...ajustes], respostas: [...respostas] }),
+    });
   return (
     <Page
       titulo="Perguntas"
@@ -26,9 +33,10 @@ export default function Perguntas() {
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
       </search>
       <div className="pilha">
-        {dadas && <Desfazer key={idsDe(dadas)[0]} dadas={dadas} onUndone={() => setDadas(undefined)} />}
+        {retirar.error && <Failure erro={retirar.error} />}
         <Lista
           de={lista}
           height={6}
@@ -45,7 +53,7 @@ export default function Perguntas() {
                 iguais[0].tipo === 'aquisicao' ? (
                   <DasAquisicoes key="aquisicao" perguntas={iguais} />
                 ) : (
-                  <PerguntasIguais key={tipoDe(iguais[0])} perguntas={iguais} onAnswered={setDadas} />
+                  <PerguntasIguais key={tipoDe(iguais[0])} perguntas={iguais} onAnswered={onAnswered} />
                 ),
               )}
             </div>
@@ -54,32 +62,6 @@ export default function Perguntas() {
         {lista.isSuccess && <RespostasGuardadas clienteId={filtros.cliente_id} />}
       </div>
     </Page>
-  );
-}
-
-const idsDe = ({ ajustes, respostas }: RespostasTogether): readonly string[] => [...ajustes, ...respostas];
-
-interface PropsDoDesfazer {
-  readonly dadas: RespostasTogether;
-  readonly onUndone: () => void;
-}
-
-/** What was answered last, as long as the page is open: one press takes all of it back. */
-function Desfazer({ dadas, onUndone }: PropsDoDesfazer) {
-  const retirar = useSend('POST', '/respostas/retirar', {
-    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
-    said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
-    after: onUndone,
-  });
-  return (
-    <div className="aviso aviso-info desfazer" role="status">
-      <span>{count(idsDe(dadas).length, 'resposta guardada', 'respostas guardadas')}.</span>
-      <RowButton
-        act={retirar}
-        input={{ ajustes: [...dadas.ajustes], respostas: [...dadas.respostas] }}
-        text="Desfazer"
-      />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Calendario, CalendarioCriado } from '@apura/contracts';
+import type { Calendario } from '@apura/contracts';
 import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
@@ -15,7 +15,6 @@ import { Cartao } from '../../components/partes.tsx';
 export function Calendarios() {
   const lista = useList('/calendarios');
   const [criando, setCriando] = useState(false);
-  const [mostrado, mostrar] = useState<CalendarioCriado>();
   const novo = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar calendário" />;
   return (
     <Cartao titulo="Na sua agenda" acoes={novo}>
@@ -39,26 +38,7 @@ export function Calendarios() {
           { name: '', cell: revokeButton },
         ]}
       />
-      <NovoCalendario
-        aberta={criando}
-        onClose={() => setCriando(false)}
-        onCreate={(criado) => {
-          setCriando(false);
-          mostrar(criado);
-        }}
-      />
-      <Janela aberta={mostrado !== undefined} titulo="Seu calendário" onClose={() => mostrar(undefined)}>
-        <div className="formulario">
-          <Segredo
-            titulo="Copie o endereço agora"
-            texto="Ele não será mostrado outra vez. Cole-o no programa de agenda, em assinar ou adicionar por URL."
-            valor={mostrado?.url ?? ''}
-          />
-          <div className="botoes">
-            <ActionButton onClick={() => mostrar(undefined)} text="Copiei o endereço" />
-          </div>
-        </div>
-      </Janela>
+      <NovoCalendario aberta={criando} onClose={() => setCriando(false)} />
     </Cartao>
   );
 }
@@ -80,37 +60,49 @@ const revokeButton = ({ id, nome }: Calendario) => (
 interface PropsDoNovo {
   readonly aberta: boolean;
   readonly onClose: () => void;
-  readonly onCreate: (criado: CalendarioCriado) => void;
 }
 
-function NovoCalendario({ aberta, onClose, onCreate }: PropsDoNovo) {
-  const { values, field, change } = useFields({ nome: '', cliente_id: '' });
+/** What a calendar is of, then its address, this one time. */
+function NovoCalendario({ aberta, onClose }: PropsDoNovo) {
+  const { values, field, choice, change } = useFields({ nome: '', cliente_id: '' });
   const { nome, cliente_id } = values;
-  const criar = useSend('POST', '/calendarios', {
-    renew: ['/calendarios'],
-    after: (criado) => {
-      change({ nome: '', cliente_id: '' });
-      onCreate(criado);
-    },
-  });
+  const criar = useSend('POST', '/calendarios', { renew: ['/calendarios'] });
+  const close = () => {
+    criar.reset();
+    change({ nome: '', cliente_id: '' });
+    onClose();
+  };
   return (
-    <Janela aberta={aberta} titulo="Criar calendário" onClose={onClose}>
-      <Form
-        act={criar}
-        input={{ nome, ...(cliente_id ? { cliente_id } : {}) }}
-        send="Criar calendário"
-        onCancel={onClose}
-      >
-        <TextInput
-          label="Nome"
-          description="Quem vai assiná-lo, por exemplo: Agenda da equipe."
-          required
-          maxLength={100}
-          data-autofocus
-          {...field('nome')}
-        />
-        <EscolhaDeCliente valor={cliente_id} onChange={(id) => change({ cliente_id: id })} />
-      </Form>
+    <Janela aberta={aberta} titulo={criar.data ? 'Seu calendário' : 'Criar calendário'} onClose={close}>
+      {criar.data ? (
+        <div className="formulario">
+          <Segredo
+            titulo="Copie o endereço agora"
+            texto="Ele não será mostrado outra vez. Cole-o no programa de agenda, em assinar ou adicionar por URL."
+            valor={criar.data.url}
+          />
+          <div className="botoes">
+            <ActionButton onClick={close} text="Copiei o endereço" />
+          </div>
+        </div>
+      ) : (
+        <Form
+          act={criar}
+          input={{ nome, ...(cliente_id ? { cliente_id } : {}) }}
+          send="Criar calendário"
+          onCancel={close}
+        >
+          <TextInput
+            label="Nome"
+            description="Quem vai assiná-lo, por exemplo: Agenda da equipe."
+            required
+            maxLength={100}
+            data-autofocus
+            {...field('nome')}
+          />
+          <EscolhaDeCliente {...choice('cliente_id')} />
+        </Form>
+      )}
     </Janela>
   );
 }

@@ -11,26 +11,26 @@ import {
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 import { erroDoValor } from '../../format.ts';
+import { offerUndo } from '../fechamento/undo.tsx';
 
 type Linha = PrazoAberto['lista'][number];
 
 /** A deadline: the clients that it is about with what each owes, to be ticked off with what was paid. */
-export default function Prazo() {
-  const { obrigacao = '', competencia = '' } = useParams();
-  const lido = useLeitura('/prazos/clientes', { filtros: { obrigacao, competencia } });
+export function Prazo(filtros: Readonly<Record<'obrigacao' | 'competencia', string>>) {
+  const lido = useLeitura('/prazos/clientes', { filtros });
   const { data } = lido;
   return (
     <Page
       titulo={data?.obrigacao ?? 'Prazo'}
-      breadcrumbs={[{ nome: 'Prazos', href: '/prazos' }]}
+      breadcrumbs={[{ nome: 'Prazos', href: '/?vista=prazos' }]}
       descricao={
         data && (
           <>
@@ -48,32 +48,28 @@ export default function Prazo() {
   );
 }
 
-/** What was ticked last, which one press takes back. */
-interface Marcados {
-  readonly ids: readonly string[];
-  readonly cumprido: boolean;
-}
-
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
   const { id: obrigacao, competencia, lista, fundamento, observacao, so_para } = prazo;
-  const [ultimos, setUltimos] = useState<Marcados>();
   const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>({});
   const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/fechamento'] });
   const paysAmount = lista.some(({ valor }) => valor !== null);
   const marcar = (linhas: readonly Linha[], cumprido: boolean) => {
-    const ids = linhas.map(({ cliente_id }) => cliente_id);
+    const cliente_ids = linhas.map(({ cliente_id }) => cliente_id);
     const pagos = linhas.flatMap((linha) => {
       const valor = cumprido ? readPago(digitados, linha) : undefined;
       return valor === undefined ? [] : [{ cliente_id: linha.cliente_id, valor }];
     });
-    cumprir.mutate({
-      obrigacao,
-      competencia,
-      cliente_ids: ids,
-      cumprido,
-      ...(pagos.length ? { pagos } : {}),
-    });
-    setUltimos({ ids, cumprido });
+    const marca = { obrigacao, competencia, cliente_ids };
+    cumprir.mutate(
+      { ...marca, cumprido, ...(pagos.length ? { pagos } : {}) },
+      {
+        onSuccess: () =>
+          offerUndo({
+            message: `${count(linhas.length, 'cliente', 'clientes')} ${cumprido ? 'com a obrigação marcada' : 'com a marca retirada'}.`,
+            undo: () => cumprir.mutate({ ...marca, cumprido: !cumprido }),
+          }),
+      },
+    );
   };
   const abertas = lista.filter(({ cumprido_em }) => cumprido_em === null);
   // Of whom nobody knows how much it is, nobody ticks it off by the way.
@@ -98,26 +94,6 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
       }
     >
       {cumprir.error && <Failure erro={cumprir.error} />}
-      {ultimos && cumprir.isSuccess && (
-        <div className="aviso aviso-info desfazer" role="status">
-          <span>
-            {count(ultimos.ids.length, 'cliente', 'clientes')}{' '}
-            {ultimos.cumprido ? 'com a obrigação marcada' : 'com a marca retirada'}.
-          </span>
-          <RowButton
-            onClick={() => {
-              cumprir.mutate({
-                obrigacao,
-                competencia,
-                cliente_ids: [...ultimos.ids],
-                cumprido: !ultimos.cumprido,
-              });
-              setUltimos(undefined);
-            }}
-            text="Desfazer"
-          />
-        </div>
-      )}
       {paysAmount && abertas.length > sabidas.length && (
         <p className="aviso aviso-alerta">
           {count(abertas.length - sabidas.length, 'cliente está', 'clientes estão')} sem valor: apure o mês
