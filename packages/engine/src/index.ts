@@ -35,7 +35,7 @@ export {
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-documento.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export * from './documento-fiscal.ts';
-export { destinacaoDoCfop, ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
+export { ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
 export {
   CREDITOS_DO_ATIVO,
   DESTINACOES,
@@ -88,7 +88,6 @@ export {
   repartirAdiantamentos,
   somarAdiantados,
 } from './eventos/eventos-guardados.ts';
-export { sumDecimais } from './fixo.ts';
 export { confrontarLivros } from './livros/confront-livros.ts';
 export type * from './livros/confronto.ts';
 export {

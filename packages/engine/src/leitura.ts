@@ -1,4 +1,4 @@
-/** What a reader of notes needs, without the rules and their tables. */
+/** What a reader of notes and books needs, without the rules and their tables. */
 export { situacaoDaNota } from './calculo/publish-item.ts';
 export { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from './dados/eventos-da-nfe.ts';
 export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
@@ -27,6 +27,9 @@ export {
   type TributoDeclarado,
   type VinculoDoDocumento,
 } from './documento-fiscal.ts';
+export { destinacaoDoCfop } from './efeito/destinacao/destinacao-do-cfop.ts';
+export { sumDecimais } from './fixo.ts';
+export type * from './livros/fatos.ts';
 export { type Content, decimal, decimals, type Layout, type Read, text, texts } from './nota-fiscal/field.ts';
 export { LAYOUT } from './nota-fiscal/layout.ts';
 export { type GTribSN, gTribSN } from './nota-fiscal/trib-sn.ts';

@@ -1,5 +1,5 @@
-import { validarCnpj } from '@apura/documents';
-import type { AberturaDoLivro } from '@apura/engine';
+import { validarCnpj } from '@apura/documents/chave';
+import type { AberturaDoLivro } from '@apura/engine/leitura';
 import { Campos, findLayout, isoDay, type NomeDoLivro } from './campos.ts';
 import { createProblema, type ProblemaDoSped, Stop } from './problemas.ts';
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '@apura/engine';
+import type { Decimal } from '@apura/engine/leitura';
 import { REGISTROS_DO_SPED, rowAt } from '@apura/law';
 import { type CodigoDoProblema, createProblema, type ProblemaDoSped, shortenValor } from './problemas.ts';
 

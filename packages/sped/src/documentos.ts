@@ -1,10 +1,10 @@
-import { lerChaveDeAcesso, validarChaveDeAcesso } from '@apura/documents';
+import { lerChaveDeAcesso, validarChaveDeAcesso } from '@apura/documents/chave';
 import {
   type DefeitoDaChave,
   destinacaoDoCfop,
   type ItemEscriturado,
   type ValoresDoDocumento,
-} from '@apura/engine';
+} from '@apura/engine/leitura';
 import { CODIGOS_DO_SPED } from '@apura/law';
 import type { Campos } from './campos.ts';
 import type { DocumentoAberto, Estado } from './estado.ts';

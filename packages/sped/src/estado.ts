@@ -1,4 +1,9 @@
-import type { AberturaDoLivro, DocumentoEscriturado, FatoDoLivro, ParticipanteDoLivro } from '@apura/engine';
+import type {
+  AberturaDoLivro,
+  DocumentoEscriturado,
+  FatoDoLivro,
+  ParticipanteDoLivro,
+} from '@apura/engine/leitura';
 import type { Campos, FieldOf, NomeDoLivro, RegisterOf } from './campos.ts';
 import { LIMITES } from './limites.ts';
 import { createProblema, Stop } from './problemas.ts';

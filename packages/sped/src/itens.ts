@@ -1,4 +1,4 @@
-import { entriesOf, type ItemEscriturado } from '@apura/engine';
+import { entriesOf, type ItemEscriturado } from '@apura/engine/leitura';
 import type { Campos, FieldOf } from './campos.ts';
 import { addTo, destinacaoDoItem, documento } from './documentos.ts';
 import type { Estado } from './estado.ts';

@@ -1,4 +1,4 @@
-import { windows1252Text } from '@apura/documents';
+import { windows1252Text } from '@apura/documents/windows-1252';
 import { LIMITES } from './limites.ts';
 import { createProblema, Stop } from './problemas.ts';
 

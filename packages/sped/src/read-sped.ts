@@ -1,4 +1,4 @@
-import type { AberturaDoLivro, FatoDoLivro } from '@apura/engine';
+import type { AberturaDoLivro, FatoDoLivro } from '@apura/engine/leitura';
 import { readAbertura } from './abertura.ts';
 import { Campos, findLayout } from './campos.ts';
 import { Estado } from './estado.ts';
@@ -29,7 +29,7 @@ const SEM_LEITURA = [
 const REGISTRO = /^[0-9A-Z]\d{3}$/;
 const ASSINATURA = 'SBRCAAEPDR';
 /** Of what comes at once so much is turned into text at a time. */
-const FATIA = 256 * 1024;
+const FATIA = 64 * 1024;
 
 type Tratador = (campos: Campos, estado: Estado) => void;
 interface Registro {

@@ -4,7 +4,7 @@ import {
   type EfeitoDoAjuste,
   type ItemEscriturado,
   sumDecimais,
-} from '@apura/engine';
+} from '@apura/engine/leitura';
 import { CODIGOS_DO_SPED } from '@apura/law';
 import { readParticipante, readProduto } from './cadastro.ts';
 import type { Campos, FieldOf, RegisterOf } from './campos.ts';

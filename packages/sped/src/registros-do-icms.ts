@@ -4,7 +4,7 @@ import {
   type Decimal,
   entriesOf,
   sumDecimais,
-} from '@apura/engine';
+} from '@apura/engine/leitura';
 import { CODIGOS_DO_SPED } from '@apura/law';
 import { readParticipante, readProdutoDoIcms } from './cadastro.ts';
 import type { Campos, FieldOf } from './campos.ts';

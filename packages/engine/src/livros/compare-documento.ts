@@ -147,7 +147,7 @@ function compareTributos(
     if (valem.some((valor) => isEqual(valor, noLivro))) return [];
     const maior = valem.reduce((a, b) => (smallerOf(a, b) === a ? b : a), 0n);
     const menor = valem.reduce(smallerOf, maior);
-    const noXml = emissao === 'terceiros' && noLivro < maior ? maior : menor;
+    const noXml = emissao === 'terceiros' ? maior : menor;
     const diferenca = [{ tributo, diferenca: formatFixo(noLivro - noXml, 2) }];
     const valores = { no_xml: formatFixo(noXml, 2), no_livro: formatFixo(noLivro, 2), tributos: diferenca };
     const campo = CAMPOS[tributo];

@@ -43,8 +43,7 @@ export function confrontarLivros(pedido: PedidoDoConfronto): Confronto {
   const porChave = new Map(pedido.documentos.map((documento) => [documento.chave, documento]));
   const porNumero = new Map(pedido.documentos.map((documento) => [nameOf(documento), documento]));
   const xmlDe = (escriturado: DocumentoEscriturado): DocumentoDoConfronto | undefined =>
-    (escriturado.chave === undefined ? undefined : porChave.get(escriturado.chave)) ??
-    (isKeyed(escriturado) ? undefined : porNumero.get(nameInLivro(escriturado)));
+    isKeyed(escriturado) ? porChave.get(escriturado.chave ?? '') : porNumero.get(nameInLivro(escriturado));
   const achados: AchadoDoConfronto[] = [];
   const resumo = { conferem: 0, diferentes: 0, so_no_livro: 0, so_no_xml: 0, sem_livro: 0 };
   const doMes = pedido.livros.filter((livro) => isOfMes(livro, pedido.competencia));
@@ -95,14 +94,23 @@ const belongsTo = ({ livro, cnpj }: LivroCarregado, lugar: Lugar): boolean =>
     ? cnpj === lugar.estabelecimento
     : cnpj.slice(0, 8) === lugar.estabelecimento.slice(0, 8));
 
-/** Documents whose line has no key where it is not filled: bills, and services. */
-const isKeyed = ({ chave }: DocumentoEscriturado): boolean => chave !== undefined && chave.length === 44;
+/** Whether the key of the line can be gone by: bills and services may have none, and a wrong one names nothing. */
+const isKeyed = ({ chave, defeitos_da_chave }: DocumentoEscriturado): boolean =>
+  chave !== undefined && chave.length === 44 && defeitos_da_chave === undefined;
 
-/** A document by issuer and number, where nothing has its key. */
-const nameOf = ({ modelo, emitente, numero }: DocumentoDoConfronto): string =>
-  `${modelo ?? ''} ${emitente} ${numero}`;
-const nameInLivro = ({ modelo = '', emissao, estabelecimento, participante, numero }: DocumentoEscriturado) =>
-  `${modelo} ${emissao === 'propria' ? estabelecimento : (participante?.cnpj ?? participante?.cpf ?? '')} ${numero}`;
+/** Of bills and services the books have no series, or another one. */
+const SEM_SERIE: ReadonlySet<string> = new Set(['', '66']);
+
+/** A document by model, issuer and number, where its key is not to be had. */
+const nameBy = (modelo: string, emitente: string, serie: string, numero: string): string =>
+  [modelo, emitente, SEM_SERIE.has(modelo) ? '' : serie, numero].join(' ');
+const nameOf = ({ modelo, emitente, serie, numero }: DocumentoDoConfronto): string =>
+  nameBy(modelo ?? '', emitente, serie, numero);
+function nameInLivro(documento: DocumentoEscriturado): string {
+  const { modelo = '', emissao, estabelecimento, participante, serie, numero } = documento;
+  const emitente = emissao === 'propria' ? estabelecimento : (participante?.cnpj ?? participante?.cpf ?? '');
+  return nameBy(modelo, emitente, serie, numero);
+}
 
 /** The documents of all books, by key and by name; of one that stands there twice, each. */
 type Indice = ReadonlyMap<string, readonly DocumentoEscriturado[]>;
@@ -111,14 +119,11 @@ function indexLivros(livros: readonly LivroCarregado[]): Indice {
   const indice = new Map<string, DocumentoEscriturado[]>();
   for (const { livro, documentos } of livros) {
     for (const documento of documentos) {
-      const nomes = [documento.chave, isKeyed(documento) ? undefined : nameInLivro(documento)];
-      for (const nome of nomes) {
-        if (nome === undefined) continue;
-        const chave = `${livro} ${nome}`;
-        const iguais = indice.get(chave);
-        if (iguais === undefined) indice.set(chave, [documento]);
-        else iguais.push(documento);
-      }
+      const nome = isKeyed(documento) ? documento.chave : nameInLivro(documento);
+      const chave = `${livro} ${nome}`;
+      const iguais = indice.get(chave);
+      if (iguais === undefined) indice.set(chave, [documento]);
+      else iguais.push(documento);
     }
   }
   return indice;
@@ -159,7 +164,7 @@ function checkDocumento(
       tributos: [],
       motivo: 'A chave de acesso no livro não confere com o próprio dígito ou com os outros campos da linha.',
     });
-  const iguais = chave === undefined ? [] : (indice.get(`${escriturado.livro} ${chave}`) ?? []);
+  const iguais = isKeyed(escriturado) ? (indice.get(`${escriturado.livro} ${chave}`) ?? []) : [];
   const antes = iguais.filter((outro) => outro.lado === escriturado.lado && countsInLivro(outro));
   if (countsInLivro(escriturado) && antes.indexOf(escriturado) > 0)
     achados.push({
@@ -170,7 +175,7 @@ function checkDocumento(
       motivo: 'O mesmo documento está escriturado duas vezes.',
     });
   if (xml !== undefined) achados.push(...compareDocumento(escriturado, xml));
-  else if (countsInLivro(escriturado) && isKeyed(escriturado))
+  else if (countsInLivro(escriturado) && chave?.length === 44)
     achados.push({
       ...quem,
       tipo: 'sem_xml',

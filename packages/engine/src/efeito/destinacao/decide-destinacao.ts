@@ -9,6 +9,7 @@ import type { Lado } from '../lado-do-cliente.ts';
 import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
 import { type CasoDaPergunta, validResposta } from '../outros/perguntas.ts';
 import { describeCreditoVedado, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
+import { destinacaoDoCfop } from './destinacao-do-cfop.ts';
 import { DESTINACOES, type Destinacao, type Direito, direitoOf } from './direito.ts';
 
 /** The sign of the document that decided, strongest first. */
@@ -147,20 +148,6 @@ export function isContribuinteNaNota(nota: NotaFiscal, lado: Lado): boolean {
 
 export const findUfDoCliente = (nota: NotaFiscal, lado: Lado): string | undefined =>
   (lado === 'entrada' ? nota.dest : nota.emit)?.UF;
-
-/** Last three digits of the client's books, by purpose. */
-const POR_FINAL: readonly (readonly [Destinacao, RegExp])[] = [
-  ['energia', /^25\d$/],
-  ['combustivel', /^653$/],
-  ['uso_consumo', /^(?:407|556)$/],
-  ['ativo_imobilizado', /^(?:406|551)$/],
-  ['insumo', /^(?:101|111|116|120|122|401|651)$/],
-  ['revenda', /^(?:102|113|117|118|121|403|652)$/],
-];
-
-/** What a CFOP of the client's own books says that a purchase is for; nothing where it is no purchase, or says none. */
-export const destinacaoDoCfop = (cfop: string): Destinacao | undefined =>
-  POR_FINAL.find(([, finais]) => finais.test(cfop.slice(1)))?.[0];
 
 /** The code of a purchase, and of one whose ICMS was or is collected for the later stages. */
 const FINAL: Readonly<Record<Exclude<Destinacao, 'sem_direito'>, readonly [comum: string, comSt: string]>> = {
