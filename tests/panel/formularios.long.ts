@@ -283,7 +283,7 @@ ${cliente.cnpj_raiz};De novo;Lucro Presumido
   await g.escolherArquivos('Arquivo CSV', arquivo);
   await g.ver('1 cliente novo, 1 já cadastrado, 1 que muda, e 2 linhas com falha, que ficam de fora.');
   const visto = await g.texto();
-  for (const trecho of ['Padaria São José', 'já está na linha 3', 'CNPJ:', '→ Lucro Presumido'])
+  for (const trecho of ['Padaria São José', 'já está na linha 3', 'CNPJ:', 'para Lucro Presumido'])
     expect(visto).toContain(trecho);
   expect(await quantos()).toBe(antes);
   await g.apertar('Gravar 2 clientes');

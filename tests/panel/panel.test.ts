@@ -276,7 +276,7 @@ test('the report goes to the client: a link that another browser opens without a
   }
   await page.bringToFront();
   await abrir(`${apuracao}/enviar`);
-  await ver('8 vezes, a última em');
+  await ver('8 vezes');
   await apertar('Enviar e-mail');
   await ver(`O relatório vai para ${rosa}.`);
   const mail = await mailTo(stage.mail, rosa);

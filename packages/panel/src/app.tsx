@@ -113,7 +113,8 @@ function Dentro() {
 
 function Moved({ path }: { readonly path: string }) {
   const [asked] = useSearchParams();
-  const named = Object.entries(useParams()).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const params = useParams();
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, params[name] ?? '']);
   return <Redirect to={movedTo(path, new URLSearchParams([...asked, ...named]))} replace />;
 }
 

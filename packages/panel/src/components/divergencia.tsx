@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { request } from '../api/request.ts';
 import { Estado, WithLeis } from './partes.tsx';
-import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDaLinha {
-  readonly divergencia: Omit<Divergencia, 'chave'> & { readonly chave?: string };
-  readonly comNota?: boolean;
+  readonly divergencia: Omit<Divergencia, 'chave'>;
 }
 
 /** A divergence with both sides, the article, and SEFAZ's rejection code where there is one. */
-export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha) {
-  const { chave, regra, n_item, campo, declarado, calculado } = divergencia;
+export function LinhaDaDivergencia({ divergencia }: PropsDaLinha) {
+  const { regra, n_item, campo, declarado, calculado } = divergencia;
   const { mensagem, fundamento, rejeicao, efeito, gravidade } = divergencia;
   return (
     <li>
@@ -23,13 +21,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
           <DeclaradoECalculado {...{ campo, declarado, calculado }} />
         </p>
         <p className="sem-margem miudo suave">
-          {comNota && chave && (
-            <>
-              <LinkDaNota chave={chave} />
-              {n_item ? `, item ${n_item}` : ''} ·{' '}
-            </>
-          )}
-          {!comNota && n_item ? `Item ${n_item} · ` : ''}
+          {n_item ? `Item ${n_item} · ` : ''}
           <WithLeis texto={fundamento} />
           <LinkDaRegra regra={regra} rejeicao={rejeicao} />
           {efeito && efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`}

@@ -17,6 +17,7 @@ import {
   type Tenant,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
+import { present } from '../answers.ts';
 import { readEachLinhaAberta } from '../csv-import/read-clientes-csv.ts';
 import {
   countMissing,
@@ -97,7 +98,10 @@ export async function checkImport(tenant: Tenant, texto: string, competencia: st
   for (const uma of await readLinhas(tenant, texto, competencia)) {
     const { linha, faltas, novo, cadastro, existente } = uma;
     if (faltas.length) {
-      data.push({ linha, situacao: 'com_falha', ...(novo ? { cliente: novo } : {}), faltas });
+      const quem = existente
+        ? { razao_social: existente.razao_social, cadastro }
+        : present({ cliente: novo });
+      data.push({ linha, situacao: 'com_falha', ...quem, faltas });
       continue;
     }
     if (!existente) {

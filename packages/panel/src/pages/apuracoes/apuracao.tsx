@@ -1,4 +1,4 @@
-import type { AnoProjetado, Apuracao, Comparativo, DesatualizadaPor, Divergencia } from '@apura/contracts';
+import type { AnoProjetado, Apuracao, Comparativo, DesatualizadaPor } from '@apura/contracts';
 import { ANOS_DA_OPCAO } from '@apura/engine/mes';
 import { keysOf } from '@apura/engine/tables';
 import {
@@ -19,19 +19,19 @@ import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { at } from '../../api/address.ts';
-import { type ReadList, useLeitura, useList } from '../../api/use-request.ts';
+import { useLeitura, useList } from '../../api/use-request.ts';
 import { tributosWithValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
 import { EstadoDaApuracao, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
 import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
-import { Failure, Lista, Page, Resultado, Skeleton, Tabs } from '../../components/page.tsx';
+import { Failure, Lista, Page, Resultado, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold, WithLeis } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
+import { DivergenciasATratar } from '../divergencias/divergencias.tsx';
 import { Conferencia } from './conferencia.tsx';
 import { Mes, type PropsOfMes } from './mes.tsx';
 import { CartaoDoQuadro } from './quadro-do-mes.tsx';
@@ -191,7 +191,7 @@ function partesDoMes({ apuracao, comparativo }: PropsOfMes) {
           o('Projeção até 2033', 'projecao', <Projecao anos={transicao} />),
         ]
       : []),
-    o('Divergências', 'divergencias', <Divergencias apuracao={apuracao} />),
+    o('Divergências', 'divergencias', <DivergenciasATratar filtros={{ cliente_id, competencia }} />),
     o(
       'Classificações a confirmar',
       'classificacoes',
@@ -270,56 +270,6 @@ function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
     </Cartao>
   );
 }
-
-/** What the month's notes declare and does not agree with the rules, the gravest first. */
-function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
-  const endereco = at('/apuracoes/{id}/inconsistencias', { id: apuracao.id });
-  const criticas = useList(endereco, { gravidade: 'critica' });
-  const avisos = useList(endereco, { gravidade: 'aviso' });
-  // Together, so that the second list is not pushed down when the first one comes.
-  if (criticas.isPending || avisos.isPending) return <Skeleton linhas={8} />;
-  return (
-    <div className="pilha">
-      <div className="acoes">
-        <ActionButton
-          size="xs"
-          variant="default"
-          to={`/divergencias?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
-          text="Tratar por regra e produto"
-        />
-      </div>
-      <DeUmaGravidade
-        titulo="Críticas"
-        de={criticas}
-        vazia="O que as notas deste mês declaram de CBS e IBS não tem divergência crítica."
-      />
-      <DeUmaGravidade titulo="Avisos" de={avisos} vazia="Nenhum aviso neste mês." />
-    </div>
-  );
-}
-
-interface PropsDeUmaGravidade {
-  readonly titulo: string;
-  readonly de: ReadList<Divergencia>;
-  readonly vazia: string;
-}
-
-const DeUmaGravidade = ({ titulo, de, vazia }: PropsDeUmaGravidade) => (
-  <Cartao titulo={titulo}>
-    <Lista de={de} vazia={vazia}>
-      {(linhas) => (
-        <ul className="lista-simples">
-          {linhas.map((divergencia) => (
-            <LinhaDaDivergencia
-              key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
-              divergencia={divergencia}
-            />
-          ))}
-        </ul>
-      )}
-    </Lista>
-  </Cartao>
-);
 
 type Opcao = NonNullable<Comparativo['opcao_do_simples']>;
 

@@ -163,7 +163,7 @@ const dito = (campo: string, valor: string): string =>
 const mudancasDe = ({ mudancas = [], cadastro }: Linha): string[] =>
   mudancas.map(
     ({ campo, de, para }) =>
-      `${nomeDoCampo(campo)}: ${de === null || de === para ? '' : `${dito(campo, de)} → `}${dito(campo, para)}${cadastro && campo !== 'contato' ? `, desde ${competenciaPorExtenso(cadastro.desde)}` : ''}`,
+      `${nomeDoCampo(campo)}: ${de === null || de === para ? '' : `de ${dito(campo, de)} para `}${dito(campo, para)}${cadastro && campo !== 'contato' ? `, desde ${competenciaPorExtenso(cadastro.desde)}` : ''}`,
   );
 
 const columnsOf = (recusas: Recusas | undefined): readonly Column<Linha>[] => [

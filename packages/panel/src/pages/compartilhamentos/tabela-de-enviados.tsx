@@ -42,9 +42,16 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
         legend={legend}
         columns={[
           ...(deVarios ? [DE_QUEM] : []),
-          { name: 'Para', cell: ({ nome, para }) => (para ? `${nome} (${para})` : 'Quem tem o link') },
-          { name: 'O que foi', cell: ({ forma }) => FORMAS_DE_ENVIO[forma] },
-          { name: 'Enviado em', cell: ({ criado_em }) => <span className="suave">{moment(criado_em)}</span> },
+          {
+            name: 'Para',
+            cell: ({ nome, para }) => (para ? nome : 'Quem tem o link'),
+            below: ({ para }) => para,
+          },
+          {
+            name: 'Enviado',
+            cell: ({ forma }) => FORMAS_DE_ENVIO[forma],
+            below: ({ criado_em }) => moment(criado_em),
+          },
           { name: 'Situação', cell: ({ situacao }) => <Estado {...SITUACOES_DO_ENVIO[situacao]} /> },
           {
             name: 'Aberto',
@@ -54,13 +61,10 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
                   variant="subtle"
                   px={0}
                   onClick={() => setVista(id)}
-                  text={
-                    ultima
-                      ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}`
-                      : 'ainda não'
-                  }
+                  text={ultima ? count(aberturas, 'vez', 'vezes') : 'ainda não'}
                 />
               ),
+            below: ({ ultima_abertura_em: ultima }) => ultima && moment(ultima),
           },
           {
             name: '',

@@ -2,7 +2,7 @@ import type { DivergenciaATratar } from '@apura/contracts';
 import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
-import { asking } from '../../api/address.ts';
+import { asking, type QueryOf } from '../../api/address.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
@@ -26,9 +26,6 @@ export default function Divergencias() {
   const { filtros, field, choice } = useFilters(CAMPOS);
   // Another word in the page's address is refused by the service.
   const estado = (filtros.estado || 'aberta') as keyof typeof ESTADOS;
-  const lidas = useLeitura('/divergencias', {
-    filtros: { ...filtros, estado, limit: LIMITE },
-  });
   const asked = { ...filtros, estado };
   return (
     <Page
@@ -59,28 +56,41 @@ export default function Divergencias() {
         />
         <SelectField label="Situação" options={ESTADOS} {...field('estado')} value={estado} />
       </search>
-      <Cartao>
-        <Resultado de={lidas} linhas={10}>
-          {({ data, total, em_jogo }) =>
-            data.length === 0 ? (
-              <Empty
-                icon={<IconMoodCheck />}
-                titulo="Nada a tratar com esses filtros"
-                texto="O que as notas declararem diferente da lei aparece aqui."
-              />
-            ) : (
-              <>
-                <p className="com-espaco sem-margem" role="status">
-                  <b>{count(total, 'divergência', 'divergências')}</b>, {reais(em_jogo)} de CBS e IBS em jogo
-                  {total > data.length && `; aqui, as ${data.length} maiores`}.
-                </p>
-                <PorRegra divergencias={data} estado={estado} />
-              </>
-            )
-          }
-        </Resultado>
-      </Cartao>
+      <DivergenciasATratar filtros={filtros} estado={estado} />
     </Page>
+  );
+}
+
+interface PropsDasDivergencias {
+  readonly filtros: Omit<QueryOf<'GET', '/divergencias'>, 'limit' | 'cursor' | 'estado'>;
+  readonly estado?: keyof typeof ESTADOS;
+}
+
+/** What there is to do, wherever it is looked at: here, and beside a month. */
+export function DivergenciasATratar({ filtros, estado = 'aberta' }: PropsDasDivergencias) {
+  const lidas = useLeitura('/divergencias', { filtros: { ...filtros, estado, limit: LIMITE } });
+  return (
+    <Cartao>
+      <Resultado de={lidas} linhas={10}>
+        {({ data, total, em_jogo }) =>
+          data.length === 0 ? (
+            <Empty
+              icon={<IconMoodCheck />}
+              titulo="Nada a tratar com esses filtros"
+              texto="O que as notas declararem diferente da lei aparece aqui."
+            />
+          ) : (
+            <>
+              <p className="com-espaco sem-margem" role="status">
+                <b>{count(total, 'divergência', 'divergências')}</b>, {reais(em_jogo)} de CBS e IBS em jogo
+                {total > data.length && `; aqui, as ${data.length} maiores`}.
+              </p>
+              <PorRegra divergencias={data} estado={estado} />
+            </>
+          )
+        }
+      </Resultado>
+    </Cartao>
   );
 }
 

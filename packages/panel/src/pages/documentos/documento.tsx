@@ -158,7 +158,6 @@ function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: Props
           <LinhaDaDivergencia
             key={`${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
             divergencia={divergencia}
-            comNota={false}
           />
         ))}
       </ul>
