@@ -271,7 +271,7 @@ export interface AlterarWebhook {
   /** URL completa que comece com https:// */
   url?: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** ids dos clientes de que o webhook quer saber; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
   clientes?: string[] | null;
   /** os regimes dos clientes de que o webhook quer saber, como valem no mês do evento; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
@@ -677,6 +677,8 @@ export interface Cliente {
   estabelecimentos: ({ cnpj: string; uf: string | null; municipio: string | null; ie?: string; })[];
   /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   criado_em: string;
+  /** só de um cliente que se pediu para apagar: quando ele deixa de existir; reativá-lo até lá desfaz o pedido */
+  apagar_em?: string;
 }
 
 export interface ClienteDasNotas {
@@ -988,7 +990,7 @@ export interface CriarWebhook {
   /** URL completa que comece com https:// */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
   /** ids dos clientes de que o webhook quer saber; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
   clientes?: string[];
   /** os regimes dos clientes de que o webhook quer saber, como valem no mês do evento; com este filtro só vem o que é de um cliente: `apuracao.*` e `mes.*`, e não envios, regras e webhooks */
@@ -1001,7 +1003,7 @@ export interface CriarWebhook {
 
 export interface DesatualizadaPor {
   /** o porquê, em palavras ou em um código estável */
-  motivo: 'nota' | 'evento' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
+  motivo: 'nota' | 'evento' | 'documento_removido' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
   /** o mesmo em palavras, para mostrar a uma pessoa */
   texto: string;
   /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
@@ -1019,7 +1021,7 @@ export interface DestinacoesImportadas {
 
 export interface DispararEvento {
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
 }
 
 export interface DispensadasDasNotas {
@@ -1166,7 +1168,7 @@ export interface Documento {
   /** quantas divergências há */
   divergencias: { criticas: number; avisos: number; };
   /** o que a nota significa para cada cliente do escritório que é parte dela */
-  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; })[];
+  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; cliente?: Cliente; apuracao?: Apuracao | null; })[];
 }
 
 export interface DocumentoComItens {
@@ -1207,7 +1209,7 @@ export interface DocumentoComItens {
   /** quantas divergências há */
   divergencias: { criticas: number; avisos: number; };
   /** o que a nota significa para cada cliente do escritório que é parte dela */
-  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; })[];
+  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; cliente?: Cliente; apuracao?: Apuracao | null; })[];
   /** todos os que o documento nomeia, por papel; ausente em NF-e e NFC-e */
   partes?: { emit?: ParteDoDocumento; dest?: ParteDoDocumento; rem?: ParteDoDocumento; exped?: ParteDoDocumento; receb?: ParteDoDocumento; toma?: ParteDoDocumento; prest?: ParteDoDocumento; interm?: ParteDoDocumento; comp?: ParteDoDocumento; };
   /** os documentos a que este se refere */
@@ -1277,7 +1279,7 @@ export interface Entrega {
   /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
   event_id: string;
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
   /** o webhook: para GET /v1/webhooks/{id}; UUID */
   webhook_id: string;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1298,7 +1300,7 @@ export interface EntregaComRegistro {
   /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
   event_id: string;
   /** tipo do evento */
-  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
   /** o webhook: para GET /v1/webhooks/{id}; UUID */
   webhook_id: string;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1414,6 +1416,19 @@ export interface EventoApuracaoInconsistencia {
   sequencia: number;
   /** a versão calculada: o que o mês diz, e as divergências das notas, com as dez primeiras */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; primeiras: Divergencia[]; }; };
+}
+
+export interface EventoApuracaoRemovida {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.removida';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
+  sequencia: number;
+  /** a versão que não existe mais, e quem a apagou */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; por: string; };
 }
 
 export interface EventoDoDocumento {
@@ -1940,7 +1955,7 @@ export interface ListaDeEntradas {
 
 export interface ListaDeEventos {
   /** os itens desta página, na ordem da lista */
-  data: (EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste)[];
+  data: (EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoApuracaoRemovida | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste)[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
   /** vem sempre, também na última página: guarde-o, e a consulta seguinte com ele traz só os eventos posteriores, sem perder nenhum */
@@ -2597,7 +2612,7 @@ export interface Webhook {
   /** endereço completo */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** só os eventos destes clientes; nulo: de todos */
   clientes: string[] | null;
   /** só os eventos de clientes destes regimes; nulo: de todos */
@@ -2630,7 +2645,7 @@ export interface WebhookCriado {
   /** endereço completo */
   url: string;
   /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
-  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
   /** só os eventos destes clientes; nulo: de todos */
   clientes: string[] | null;
   /** só os eventos de clientes destes regimes; nulo: de todos */
@@ -2660,13 +2675,13 @@ export interface WebhookCriado {
 }
 
 /** What a webhook is told. */
-export type WebhookEvent = EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste;
+export type WebhookEvent = EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoApuracaoRemovida | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste;
 
 export interface Operations {
   GET: {
     '/api/v1/clients': { query: { limit?: number; cursor?: string; }; answer: ListaDeClientes; };
     '/api/v1/documents': { query: { limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
-    '/v1/apuracoes': { query: { cliente_id?: string; competencia?: string; estado?: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeApuracoes; };
+    '/v1/apuracoes': { query: { cliente_id?: string; competencia?: string; estado?: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; sentido?: 'desc' | 'asc'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeApuracoes; };
     '/v1/apuracoes/{id}': { answer: Apuracao; };
     '/v1/apuracoes/{id}/compartilhamentos': { answer: ListaDeCompartilhamentos; };
     '/v1/apuracoes/{id}/csv': { answer: Download; };
@@ -2680,7 +2695,7 @@ export interface Operations {
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/v1/chaves': { answer: { data: ChaveDeApi[]; next_cursor: string | null; }; };
-    '/v1/clientes': { query: { regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; status?: 'ativo' | 'inativo'; q?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeClientes; };
+    '/v1/clientes': { query: { regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; status?: 'ativo' | 'inativo'; q?: string; cnpj?: string; sentido?: 'desc' | 'asc'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeClientes; };
     '/v1/clientes/sugestoes': { query: { q?: string; dispensadas?: boolean; limit?: number; cursor?: string; }; answer: ListaDeClientesDasNotas; };
     '/v1/clientes/{id}': { answer: Cliente; };
     '/v1/clientes/{id}/apuracao-assistida': { query: { competencia?: string; tributo?: 'cbs' | 'ibs'; lado?: 'debito' | 'credito'; motivo?: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; limit?: number; cursor?: string; }; answer: ApuracaoAssistida; };
@@ -2697,15 +2712,15 @@ export interface Operations {
     '/v1/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: DivergenciasATratar; };
     '/v1/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
     '/v1/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
-    '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
-    '/v1/documentos/{chave}': { answer: DocumentoComItens; };
+    '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; cnpj?: string; sentido?: 'desc' | 'asc'; expand?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
+    '/v1/documentos/{chave}': { query: { expand?: string; }; answer: DocumentoComItens; };
     '/v1/documentos/{chave}/xml': { answer: Download; };
-    '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
+    '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
     '/v1/entregas/{id}': { answer: EntregaComRegistro; };
     '/v1/eu': { answer: Acesso; };
-    '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
+    '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
     '/v1/eventos-sem-nota': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeEventosSemNota; };
-    '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
+    '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoApuracaoRemovida | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
     '/v1/fornecedores-simples': { query: { cliente_id?: string; competencia?: string; sem_dados?: boolean; limit?: number; cursor?: string; }; answer: ListaDeFornecedoresSimples; };
     '/v1/perguntas': { query: { cliente_id?: string; competencia?: string; limit?: number; }; answer: ListaDePerguntas; };
     '/v1/prazos': { query: { cliente_id?: string; de?: string; ate?: string; }; answer: ListaDePrazos; };
@@ -2774,11 +2789,14 @@ export interface Operations {
     '/v1/webhooks/{id}': { body: AlterarWebhook; answer: Webhook; repeatable: true; };
   };
   DELETE: {
+    '/v1/apuracoes/{id}': { answer: undefined; repeatable: true; };
     '/v1/calendarios/{id}': { answer: undefined; repeatable: true; };
     '/v1/chaves/{id}': { answer: undefined; repeatable: true; };
+    '/v1/clientes/{id}': { answer: Cliente; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial': { answer: undefined; repeatable: true; };
     '/v1/compartilhamentos/{id}': { answer: undefined; repeatable: true; };
     '/v1/contatos/{id}': { answer: undefined; repeatable: true; };
+    '/v1/documentos/{chave}': { answer: undefined; repeatable: true; };
     '/v1/importacoes-da-assistida/{id}': { answer: undefined; repeatable: true; };
     '/v1/lancamentos-manuais/{id}': { answer: undefined; repeatable: true; };
     '/v1/regras-de-entrada/{id}': { answer: undefined; repeatable: true; };
@@ -2833,11 +2851,14 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'PUT /v1/regras-de-entrada',
   'PATCH /v1/clientes/{id}',
   'PATCH /v1/webhooks/{id}',
+  'DELETE /v1/apuracoes/{id}',
   'DELETE /v1/calendarios/{id}',
   'DELETE /v1/chaves/{id}',
+  'DELETE /v1/clientes/{id}',
   'DELETE /v1/clientes/{id}/saldo-inicial',
   'DELETE /v1/compartilhamentos/{id}',
   'DELETE /v1/contatos/{id}',
+  'DELETE /v1/documentos/{chave}',
   'DELETE /v1/importacoes-da-assistida/{id}',
   'DELETE /v1/lancamentos-manuais/{id}',
   'DELETE /v1/regras-de-entrada/{id}',

@@ -1,9 +1,9 @@
 import { keysOf } from '@apura/engine/tables';
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { VEREDITOS } from './autenticidade.ts';
 import { Versoes } from './calculo.ts';
 import { Comparativo, NomeDoTributo } from './comparativo.ts';
-import { VEREDITOS } from './documento.ts';
 import {
   Chave,
   ClienteId,
@@ -18,7 +18,7 @@ import {
   Uuid,
   Valor,
 } from './formatos.ts';
-import { Lista, PAGE, PERIODO } from './lista.ts';
+import { Lista, PAGE, PERIODO, sentido } from './lista.ts';
 import { EventoSemNota } from './outros-documentos.ts';
 import { statesOf } from './states.ts';
 
@@ -26,6 +26,7 @@ import { statesOf } from './states.ts';
 const TEXTOS = {
   nota: 'Chegou uma nota do mês, ou outro arquivo dela',
   evento: 'Chegou um evento de uma nota do mês',
+  documento_removido: 'Um documento do mês foi apagado',
   regras: 'Mudaram as regras de cálculo',
   cadastro: 'Mudou o cadastro do cliente',
   ajuste: 'Mudou uma resposta do escritório sobre itens de notas',
@@ -114,6 +115,7 @@ export const ListApuracoesQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   estado: Type.Optional(EstadoDaApuracao),
+  sentido,
   ...PERIODO,
   ...PAGE,
 });

@@ -1,4 +1,7 @@
 import { keysOf } from '@apura/engine/tables';
+
+export const VEREDITOS = ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'] as const;
+
 /** Why a file got its verdict, and what that is to the accountant. */
 export const FRASES_DE_AUTENTICIDADE = {
   assinatura_e_protocolo: 'O conteúdo é o mesmo que o emitente assinou e que consta do protocolo.',

@@ -11,6 +11,7 @@ import {
   described,
   Email,
   each,
+  ExactCnpj,
   Formato,
   Opcao,
   OrNull,
@@ -19,7 +20,7 @@ import {
   Valor,
 } from './formatos.ts';
 import { LIMITES } from './limites.ts';
-import { Importados, Lista, PAGE, PERIODO } from './lista.ts';
+import { Importados, Lista, PAGE, PERIODO, sentido } from './lista.ts';
 
 export const AnexoDoSimples = Opcao(['I', 'II', 'III', 'IV', 'V']);
 export type AnexoDoSimples = Static<typeof AnexoDoSimples>;
@@ -111,6 +112,12 @@ export const Cliente = Type.Object({
     }),
   ),
   criado_em: DataHora,
+  apagar_em: Type.Optional(
+    described(
+      DataHora,
+      'só de um cliente que se pediu para apagar: quando ele deixa de existir; reativá-lo até lá desfaz o pedido',
+    ),
+  ),
 });
 export type Cliente = Static<typeof Cliente>;
 
@@ -183,6 +190,8 @@ export const ListClientesQuery = Closed({
   regime: Type.Optional(Regime),
   status: Type.Optional(StatusDoCliente),
   q: Type.Optional(Texto(100)),
+  cnpj: Type.Optional(described(ExactCnpj, 'o CNPJ do cliente, ou a raiz dele: vem o cliente dessa raiz')),
+  sentido,
   ...PERIODO,
   ...PAGE,
 });

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { MOTIVOS_DE_AUTENTICIDADE } from './autenticidade.ts';
+import { Apuracao } from './apuracao.ts';
+import { MOTIVOS_DE_AUTENTICIDADE, VEREDITOS } from './autenticidade.ts';
 import { ItemCalculado, Reforma, TributosAtuais } from './calculo.ts';
 import { ItemARever } from './classificacao-a-rever.ts';
+import { Cliente } from './cliente.ts';
 import { EFEITOS } from './closed-lists.ts';
 import { Divergencia } from './divergencia.ts';
 import {
@@ -12,14 +14,16 @@ import {
   Contagem,
   DataHora,
   described,
+  ExactCnpj,
   each,
   Formato,
   Opcao,
+  OrNull,
   Texto,
   Uuid,
   Valor,
 } from './formatos.ts';
-import { Lista, PAGE, PERIODO } from './lista.ts';
+import { Lista, PAGE, PERIODO, sentido } from './lista.ts';
 import {
   EventoDoDocumento,
   OF_OUTRO_DOCUMENTO,
@@ -32,7 +36,6 @@ export const SituacaoDoDocumento = Opcao([
   ...(['autorizada', 'cancelada', 'denegada', 'sem_protocolo', 'substituida', 'anulada'] as const),
 ]);
 
-export const VEREDITOS = ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'] as const;
 const Veredito = Opcao(VEREDITOS);
 const Resumo = (de: string) => Type.Optional(Type.String({ description: `SHA-1 em base64 ${de}` }));
 
@@ -72,9 +75,20 @@ export const Documento = Type.Object({
   tributos_atuais: TributosAtuais,
   reforma: Reforma,
   divergencias: Type.Object({ criticas: Contagem, avisos: Contagem }),
-  efeitos: Type.Array(Type.Object({ cliente_id: Uuid, efeito: Opcao(EFEITOS) }), {
-    description: 'o que a nota significa para cada cliente do escritório que é parte dela',
-  }),
+  efeitos: Type.Array(
+    Type.Object({
+      cliente_id: Uuid,
+      efeito: Opcao(EFEITOS),
+      cliente: Type.Optional(Type.Object(Cliente.properties, { description: 'só com expand=cliente' })),
+      apuracao: Type.Optional(
+        OrNull(Apuracao, {
+          description:
+            'só com expand=apuracao: a versão mais nova do cliente na competência do documento, sem o comparativo; nulo se não há',
+        }),
+      ),
+    }),
+    { description: 'o que a nota significa para cada cliente do escritório que é parte dela' },
+  ),
 });
 export type Documento = Static<typeof Documento>;
 
@@ -118,6 +132,16 @@ export type DocumentoComItens = Static<typeof DocumentoComItens>;
 
 export const ListaDeDocumentos = Lista(Documento);
 
+const EXPAND = {
+  expand: Type.Optional(
+    Formato(
+      '^(cliente|apuracao|cliente,apuracao|apuracao,cliente)$',
+      'o que vem inteiro em cada um de efeitos: cliente, apuracao, ou os dois com vírgula',
+    ),
+  ),
+};
+export const DocumentoQuery = Closed(EXPAND);
+
 export const ListDocumentosQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
@@ -136,6 +160,9 @@ export const ListDocumentosQuery = Closed({
       'NCM de um item, inteira ou o começo dela (dois dígitos ou mais), com ou sem pontos',
     ),
   ),
+  cnpj: Type.Optional(described(ExactCnpj, 'CNPJ, ou a raiz dele, de quem emite ou recebe')),
+  sentido,
+  ...EXPAND,
   ...PERIODO,
   ...PAGE,
 });

@@ -116,6 +116,12 @@ export const CnpjRaiz = OfCnpj(
   'os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação',
 );
 
+/** In a query: a whole CNPJ or its root. */
+export const ExactCnpj = OfCnpj(
+  '^[0-9A-Z]{8}([0-9A-Z]{4}[0-9]{2})?$',
+  'CNPJ com 14 caracteres, ou os 8 primeiros dele; também com a pontuação',
+);
+
 /** The access key; the first twelve characters of the CNPJ in it may be letters. An NFS-e has it after the town and two digits. */
 export const FORMA_DA_CHAVE = /^([0-9]{6}[0-9A-Z]{12}[0-9]{26}|[0-9]{9}[0-9A-Z]{12}[0-9]{29})$/;
 export const Chave = Formato(FORMA_DA_CHAVE.source, 'chave de acesso com 44 caracteres, ou 50 na NFS-e');

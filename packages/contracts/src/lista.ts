@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import { Closed, Formato, OrNull } from './formatos.ts';
+import { Closed, Formato, Opcao, OrNull } from './formatos.ts';
 
 /** The page `{ data, next_cursor }`; `next_cursor` is null on the last one. */
 export function Lista<T extends TSchema>(item: T) {
@@ -46,6 +46,12 @@ export const PERIODO = {
   desde: Type.Optional(moment('só o que foi criado a partir de então')),
   ate: Type.Optional(moment('só o que foi criado antes')),
 };
+
+/** Of a list by when its rows were made. */
+export const sentido = Type.Optional(
+  Opcao(['desc', 'asc'], 'desc: do mais novo ao mais antigo, como sem ele; asc: do mais antigo ao mais novo'),
+);
+export type Sentido = 'desc' | 'asc';
 
 /** The query of a list that has no other filters. */
 export const PeriodQuery = Closed({ ...PERIODO, ...PAGE });

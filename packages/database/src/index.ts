@@ -35,6 +35,7 @@ export {
   readEntrada,
   type SomaDeLancamentos,
 } from './apuracoes/read-entrada.ts';
+export * from './apuracoes/remove-versao.ts';
 export { type PedidoDeApuracao, requestApuracao } from './apuracoes/request-apuracoes.ts';
 export * from './apuracoes/store-resultado.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice, TREATMENTS } from './cells/export-office.ts';
@@ -77,6 +78,7 @@ export {
   countClientes,
   type FiltroDeClientes,
   findCliente,
+  findClientes,
   knownRaizes,
   listClientes,
   listClientesByNome,
@@ -91,6 +93,7 @@ export {
   type ParteJulgada,
   type ParteWithoutCliente,
 } from './clientes/partes-sem-cliente.ts';
+export * from './clientes/remove-cliente.ts';
 export * from './clientes/respostas.ts';
 export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './compartilhamentos/share-mes.ts';
 export {
@@ -178,6 +181,7 @@ export {
   versoesOfOtherRegras,
 } from './documentos/recalculo.ts';
 export * from './documentos/regras-antigas.ts';
+export * from './documentos/remove-documento.ts';
 export * from './documentos/search-documentos.ts';
 export * from './documentos/state-entradas.ts';
 export {

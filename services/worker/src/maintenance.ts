@@ -2,7 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAYS_UNTIL_ERASED } from '@apura/contracts';
 import {
+  clientesToErase,
   type Database,
+  eraseCliente,
   eraseEscritorio,
   escritoriosToErase,
   requestRecalculos,
@@ -25,7 +27,7 @@ interface Meios {
 
 /**
  * What needs the rules or the bytes, and so cannot be part of every service's upkeep: asks for the notes that other
- * rules computed, removes offices whose owner asked for it, mails the week's deadlines, and sweeps bytes that no row names. One
+ * rules computed, removes offices whose owner asked for it, and clients likewise, mails the week's deadlines, and sweeps bytes that no row names. One
  * process at a time.
  */
 export async function runMaintenance({ database, storage, logger, agora }: Meios): Promise<void> {
@@ -37,6 +39,10 @@ export async function runMaintenance({ database, storage, logger, agora }: Meios
       const apagados = await eraseEscritorio(database, id, 'sistema');
       for (const apagado of apagados) await storage.outside?.erase(apagado);
       logger.info('office removed', { organization_id: id });
+    }
+    for (const { id, organization_id } of await clientesToErase(database, new Date(antes))) {
+      await eraseCliente(database.forOrganization(organization_id), id);
+      logger.info('client removed', { organization_id, cliente_id: id });
     }
     await remindOffices({ database, logger, agora });
     // Bytes are stored before their rows: only those of yesterday and before can be orphans.

@@ -20,6 +20,8 @@ const FIRST = [
 ];
 /** One of something is taken away before all of it. */
 const byName = (a: PageExample, b: PageExample) => (a.operation < b.operation ? -1 : 1);
+/** Of what all the others name, last of all. */
+const destroys = ({ operation }: PageExample) => operation.startsWith('apagar');
 const takesAway = ({ operation }: PageExample) => /^(remover|retirar|revogar|cancelar)/.test(operation);
 
 /** In an order in which each finds what it names. */
@@ -30,7 +32,12 @@ export function inOrder(examples: readonly PageExample[]): PageExample[] {
     return found;
   });
   const others = examples.filter(({ operation }) => !FIRST.includes(operation));
-  return [...first, ...others.filter((one) => !takesAway(one)), ...others.filter(takesAway).sort(byName)];
+  return [
+    ...first,
+    ...others.filter((one) => !takesAway(one) && !destroys(one)),
+    ...others.filter(takesAway).sort(byName),
+    ...others.filter(destroys).sort(byName),
+  ];
 }
 
 const UNTIL_MS = 60_000;

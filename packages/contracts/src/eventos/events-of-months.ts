@@ -207,6 +207,27 @@ export const EVENTS_OF_MONTHS = {
       desatualizada_por: { motivo: 'evento', chave: CHAVE, tp_evento: '211124' },
     },
   }),
+  'apuracao.removida': declareEvent({
+    label: 'uma versão de uma apuração foi apagada',
+    data: Type.Object(
+      {
+        apuracao_id: Uuid,
+        cliente_id: Uuid,
+        competencia: Competencia,
+        versao: Type.Integer({ minimum: 1 }),
+        ...BY_WHOM,
+      },
+      { description: 'a versão que não existe mais, e quem a apagou' },
+    ),
+    make: ({
+      versao: { id, cliente_id, competencia, versao },
+      por,
+    }: {
+      readonly versao: VersaoDaApuracao;
+      readonly por: string;
+    }) => ({ apuracao_id: id, cliente_id, competencia, versao, por }),
+    example: { versao: EXAMPLE_VERSAO, por: 'Ana Lima' },
+  }),
   'mes.fechado': declareEvent({
     label: 'o mês de um cliente foi fechado',
     data: dataOfVersion('a versão que vale enquanto o mês estiver fechado, e quem o fechou', BY_WHOM),

@@ -79,7 +79,8 @@ export const MesDoCliente = Type.Object({
 });
 export type MesDoCliente = Static<typeof MesDoCliente>;
 
-const { limit, cursor, ...DOS_DOCUMENTOS } = ListDocumentosQuery.properties;
+/** People search by `q` and see the newest first. */
+const { limit, cursor, cnpj, sentido, expand, ...DOS_DOCUMENTOS } = ListDocumentosQuery.properties;
 const DA_BUSCA = {
   ...DOS_DOCUMENTOS,
   cliente_id: Type.Optional(Uuid),

@@ -99,10 +99,29 @@ export function listApuracoes(
           ...onPage(eb.ref('id'), filtro),
         ]),
       )
-      .orderBy('id', 'desc')
+      .orderBy('id', filtro.sentido ?? 'desc')
       .limit(limit + 1),
   );
 }
+
+/** The newest version of each of these months that has one, without figures. */
+export const findNewestVersoes = async (
+  tenant: Tenant,
+  meses: readonly { readonly cliente_id: string; readonly competencia: string }[],
+): Promise<ApuracaoListada[]> =>
+  meses.length
+    ? tenant.read(
+        from
+          .selectFrom('apuracao')
+          .select(LISTED)
+          .distinctOn(['cliente_id', 'competencia'])
+          .where('organization_id', '=', tenant.organizationId)
+          .where((eb) => eb.or(meses.map((mes) => eb.and(mes))))
+          .orderBy('cliente_id')
+          .orderBy('competencia')
+          .orderBy('versao', 'desc'),
+      )
+    : [];
 
 export type Vereditos = NonNullable<ApuracaoDaApi['autenticidade']>;
 

@@ -137,7 +137,7 @@ export interface MudancaDoCliente {
   readonly razaoSocial?: string;
   /** YYYY-MM-DD. */
   readonly inicioDeAtividade?: string;
-  /** "inativo": from now on notes get no lançamentos for it. */
+  /** "inativo": from now on notes get no lançamentos for it; "ativo" takes back that it is to be removed. */
   readonly status?: 'ativo' | 'inativo';
   /** YYYY-MM: what comes after it is no month of the office; null: the client stays. */
   readonly ultimoMes?: string | null;
@@ -166,7 +166,8 @@ export const updateCliente = (
     const [linha] = await tx.rows<{ antes: string; outro_inicio: boolean }>(
       `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status),
               inicio_de_atividade = coalesce($4::date, c.inicio_de_atividade),
-              ultimo_mes = CASE WHEN $5 THEN $6 ELSE c.ultimo_mes END
+              ultimo_mes = CASE WHEN $5 THEN $6 ELSE c.ultimo_mes END,
+              apagamento_pedido_em = CASE WHEN $3 = 'ativo' THEN NULL ELSE c.apagamento_pedido_em END
          FROM (SELECT id, status, inicio_de_atividade FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
        RETURNING velho.status AS antes, c.inicio_de_atividade IS DISTINCT FROM velho.inicio_de_atividade AS outro_inicio`,
       [id, razaoSocial, status, inicioDeAtividade, ultimoMes !== undefined, ultimoMes],

@@ -25,8 +25,11 @@ export const WITH_REGIMES = {
   estabelecimentos: { orderBy: { cnpj: 'asc' } },
 } as const;
 
+/** Characters of a CNPJ's root. */
+const RAIZ = 8;
+
 /** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
-function achados({ mes, regime, status, q, ...page }: FiltroDeClientes) {
+function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
   const raiz = searchedRaiz(q);
   const comRegime = from
     .selectFrom('cliente')
@@ -48,7 +51,7 @@ function achados({ mes, regime, status, q, ...page }: FiltroDeClientes) {
     .select('c.id')
     .where((eb) =>
       eb.and([
-        eb.and(asked({ 'c.status': status, 'c.regime': regime })),
+        eb.and(asked({ 'c.status': status, 'c.regime': regime, 'c.cnpj_raiz': cnpj?.slice(0, RAIZ) })),
         ...(q === undefined
           ? []
           : [
@@ -81,7 +84,7 @@ export const listClientes = (tenant: Tenant, filtro: FiltroDeClientes): Promise<
   withRegimes(
     tenant,
     achados(filtro)
-      .orderBy('c.id', 'desc')
+      .orderBy('c.id', filtro.sentido ?? 'desc')
       .limit(filtro.limit + 1),
   );
 
@@ -102,6 +105,12 @@ export const listClientesByNome = (
       .orderBy('c.nome')
       .orderBy('c.id')
       .limit(filtro.limit + 1),
+  );
+
+/** These clients of the office, in no order. */
+export const findClientes = (tenant: Tenant, ids: readonly string[]): Promise<ClienteWithRegimes[]> =>
+  tenant.snapshot((tx) =>
+    tx.prisma.cliente.findMany({ where: { id: { in: [...ids] } }, include: WITH_REGIMES }),
   );
 
 /** One client of the office, or null. */

@@ -1,4 +1,4 @@
-import type { Autenticidade, Documento as DocumentoDaApi } from '@apura/contracts';
+import type { Autenticidade, Documento as DocumentoDaApi, Sentido } from '@apura/contracts';
 import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
@@ -37,8 +37,8 @@ export interface DocumentoInJson {
 /** Notes, of which a list shows some. */
 export type Notas = SelectQueryBuilder<Tables, 'documento', Selectable<Tables['documento']>>;
 
-/** One page of notes, the newest first, as the contract shows them. */
-export const inJson = (notas: Notas) =>
+/** One page of notes, in the order that it has, as the contract shows them. */
+export const inJson = (notas: Notas, sentido: Sentido = 'desc') =>
   besideCounts(notas)
     .select((eb) => [
       'd.id',
@@ -64,7 +64,7 @@ export const inJson = (notas: Notas) =>
         efeitos: eb.ref('e.efeitos'),
       })})::text`.as('json'),
     ])
-    .orderBy('d.id', 'desc');
+    .orderBy('d.id', sentido);
 
 const objectOf = (properties: Readonly<Record<string, Expression<unknown>>>) =>
   sql`json_build_object(${sql.join(

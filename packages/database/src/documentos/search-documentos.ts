@@ -260,15 +260,7 @@ function ofTexto(
   });
   return eb.or([
     ...(serie === undefined ? [eb.or(asked({ chave, numero }))] : [eb.and(asked({ numero, serie }))]),
-    ...(raiz === undefined ? [] : PARTES.map((parte) => eb(`${parte}_raiz`, '=', raiz))),
-    ...(cnpj === undefined
-      ? []
-      : PARTES.map((parte) =>
-          eb.and([
-            eb(`${parte}_raiz`, '=', cnpj.slice(0, 8)),
-            sql<boolean>`${eb.ref(parte)}->>'cnpj' = ${cnpj}`,
-          ]),
-        )),
+    ...[raiz, cnpj].flatMap((um) => (um === undefined ? [] : ofCnpj(eb, um))),
     ...(partes === undefined
       ? nasPartes.map(([, condicao]) => condicao)
       : [
@@ -284,12 +276,23 @@ function ofTexto(
 
 const PARTES = ['emitente', 'destinatario'] as const;
 
+/** Of the notes that a company has a side in: by its CNPJ, or by the root of it. */
+const ofCnpj = (eb: OfDocumento, cnpj: string): Condition[] =>
+  PARTES.map((parte) =>
+    cnpj.length === 8
+      ? eb(`${parte}_raiz`, '=', cnpj)
+      : eb.and([
+          eb(`${parte}_raiz`, '=', cnpj.slice(0, 8)),
+          sql<boolean>`${eb.ref(parte)}->>'cnpj' = ${cnpj}`,
+        ]),
+  );
+
 /** One page of the office's processed notes, the newest first, one more than `limit` if there is a next page. */
 export async function listDocumentos(
   tenant: Tenant,
   filtro: Filter<ListDocumentosQuery>,
 ): Promise<DocumentoInJson[]> {
-  const { clienteId, competencia, limit } = filtro;
+  const { clienteId, competencia, cnpj, sentido = 'desc', limit } = filtro;
   const produtos = await lookForProdutos(tenant, patternsOfProdutos(filtro));
   const notas = notasOf(tenant, filtro).where((eb) =>
     eb.and([
@@ -307,14 +310,16 @@ export async function listDocumentos(
             ),
           ]),
       ...produtos.map((um) => hasProduto(eb, um)),
+      ...(cnpj === undefined ? [] : [eb.or(ofCnpj(eb, cnpj))]),
     ]),
   );
   return tenant.read(
     inJson(
       notas
         .selectAll()
-        .orderBy('id', 'desc')
+        .orderBy('id', sentido)
         .limit(limit + 1),
+      sentido,
     ),
   );
 }

@@ -1,3 +1,4 @@
+import type { Sentido } from '@apura/contracts';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { firstIdOf } from './new-id.ts';
 
@@ -19,20 +20,33 @@ export type Filter<Query> = Omit<Query, 'cursor' | 'cliente_id' | keyof Period> 
   Page &
   Period & { readonly clienteId?: string };
 
-/** The ids of a page, of which the newest comes first: rows are made in the order of their ids. */
-export function idsOfPage({ depoisDe, desde, ate }: Pick<Page, 'depoisDe'> & Period): {
+/** Where a page begins; the oldest first where `sentido` is `asc`. */
+type Place = Pick<Page, 'depoisDe'> & Period & { readonly sentido?: Sentido };
+
+/** The ids of a page: rows are made in the order of their ids. */
+export function idsOfPage({ depoisDe, desde, ate, sentido }: Place): {
   lt?: string;
   gte?: string;
+  gt?: string;
 } {
-  const above = [depoisDe, ate && firstIdOf(ate)].filter((id) => id !== undefined).sort();
-  return { ...(above[0] === undefined ? {} : { lt: above[0] }), ...(desde ? { gte: firstIdOf(desde) } : {}) };
+  const [below, above] = sentido === 'asc' ? [undefined, depoisDe] : [depoisDe, undefined];
+  const [lt] = [below, ate && firstIdOf(ate)].filter((id) => id !== undefined).sort();
+  return {
+    ...(lt === undefined ? {} : { lt }),
+    ...(desde ? { gte: firstIdOf(desde) } : {}),
+    ...(above === undefined ? {} : { gt: above }),
+  };
 }
 
 /** The same as conditions on a column of ids. */
-export function onPage(id: Expression<string>, page: Pick<Page, 'depoisDe'> & Period): Expression<SqlBool>[] {
-  const { lt, gte } = idsOfPage(page);
+export function onPage(id: Expression<string>, page: Place): Expression<SqlBool>[] {
+  const { lt, gte, gt } = idsOfPage(page);
   const eb = expressionBuilder();
-  return [...(lt === undefined ? [] : [eb(id, '<', lt)]), ...(gte === undefined ? [] : [eb(id, '>=', gte)])];
+  return [
+    ...(lt === undefined ? [] : [eb(id, '<', lt)]),
+    ...(gte === undefined ? [] : [eb(id, '>=', gte)]),
+    ...(gt === undefined ? [] : [eb(id, '>', gt)]),
+  ];
 }
 
 /** Conditions on the column that says when a row was made, of a list that is in another order than that of its ids. */

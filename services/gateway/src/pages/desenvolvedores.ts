@@ -281,7 +281,7 @@ Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-
 <a id="clientes"></a>
 ## Clientes
 
-\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`inicio_de_atividade\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
+\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. \`DELETE\` pede para apagá-lo: ele fica inativo já e deixa de existir em 30 dias (\`apagar_em\`), com tudo o que é só dele; \`"status": "ativo"\` até lá desfaz o pedido, e as notas permanecem. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`inicio_de_atividade\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
 
 \`\`\`sh
 curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-binary @clientes.csv \\

@@ -205,6 +205,9 @@ const PEDIDOS: Record<
   'post /respostas': { de: 'cliente', body: respostasDe },
   'delete /respostas/:id': { de: 'resposta' },
   'get /clientes/:id': { de: 'cliente' },
+  'delete /clientes/:id': { de: 'cliente' },
+  'delete /documentos/:chave': { de: 'documento' },
+  'delete /apuracoes/:id': { de: 'apuracao' },
   'get /clientes/:id/sugestoes': { de: 'cliente' },
   'get /clientes/:id/classificacoes': { de: 'cliente' },
   'get /clientes/:id/apuracao-assistida': { de: 'cliente' },
@@ -362,6 +365,7 @@ const DA_SESSAO = [
 
 /** What an owner may do and a member may not. */
 const DO_TITULAR = [
+  'delete /clientes/:id',
   'get /chaves',
   'get /chaves/relogio',
   'put /chaves/relogio',

@@ -24,9 +24,10 @@ import {
   listEventosSemNotaDoMes,
   paginateDivergencias,
   readAtOnce,
+  removeVersao,
   requestApuracao,
 } from '@apura/database';
-import { created, found, jsonText, prefers } from '../answers.ts';
+import { created, ended, found, jsonText, prefers } from '../answers.ts';
 import { apuracaoAsMarkdown, apuracaoForApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -146,6 +147,19 @@ export const APURACOES: readonly Route[] = [
         headers: { Vary: 'Accept', 'Content-Type': 'text/markdown; charset=utf-8' },
         acabado,
       };
+    },
+  }),
+  route('delete /v1/apuracoes/:id', {
+    operation: 'apagarApuracao',
+    scope: 'write:apuracoes',
+    summary: 'Apaga uma versão de uma apuração, com os relatórios e os links dela',
+    responses: { 204: { description: 'Apagada.' } },
+    errors: ['apuracao_em_andamento', 'mes_fechado'],
+    async respond(_gateway, { params: { id }, tenant, ator, requestId }) {
+      const outcome = await removeVersao(tenant, ator, id, requestId);
+      if (outcome === 'em_andamento')
+        throw new ApiError('apuracao_em_andamento', { params: { id }, adicionais: { apuracao_id: id } });
+      return ended(outcome === 'feito');
     },
   }),
   route('get /v1/apuracoes/:id/pdf', {

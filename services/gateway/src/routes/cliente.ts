@@ -4,6 +4,7 @@ import {
   Cliente,
   Contato,
   CriarContato,
+  DAYS_UNTIL_ERASED,
   ListaDeContatos,
   SugestoesDoCliente,
   SugestoesQuery,
@@ -13,6 +14,7 @@ import {
   listContatos,
   readVendasDoCliente,
   removeContato,
+  requestRemovalOfCliente,
   storeContato,
   updateCliente,
 } from '@apura/database';
@@ -57,6 +59,17 @@ export const CLIENTE: readonly Route[] = [
       };
       const alterado = found((await updateCliente(tenant, id, mudanca)) && (await findCliente(tenant, id)));
       return isOk(clienteForApi(alterado, mes));
+    },
+  }),
+  route('delete /v1/clientes/:id', {
+    operation: 'apagarCliente',
+    scope: 'write:clients',
+    papel: 'owner',
+    summary: `Pede para apagar um cliente: ele fica inativo já, e deixa de existir em ${DAYS_UNTIL_ERASED} dias; reativá-lo até lá desfaz o pedido`,
+    responses: gives(202, 'O cliente, com a data em que deixa de existir.', Cliente),
+    async respond(_gateway, { params: { id }, tenant, ator, requestId, mes }) {
+      const asked = await requestRemovalOfCliente(tenant, ator, id, requestId);
+      return { status: 202, body: clienteForApi(found(asked && (await findCliente(tenant, id))), mes) };
     },
   }),
   /** What the notes of a client let one suppose of its regime, annex and RBT12. */

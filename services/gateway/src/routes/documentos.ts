@@ -2,6 +2,7 @@ import {
   type Divergencia,
   Documento,
   DocumentoComItens,
+  DocumentoQuery,
   EventoDoDocumento,
   type EventoSemNota,
   ExtincaoInformada,
@@ -21,6 +22,7 @@ import {
   listDocumentos,
   listEventosWithoutNota,
   readAtOnce,
+  removeDocumento,
   type EventoSemNota as Sozinho,
   stateExtincao,
   type Tenant,
@@ -31,8 +33,9 @@ import {
   type eventosGuardados,
   tipoDoEventoNFe,
 } from '@apura/engine';
-import { type Answer, attachment, found, isOk, jsonText, present } from '../answers.ts';
+import { type Answer, attachment, ended, found, isOk, jsonText, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
+import { expandDocumentos } from '../representation/expanded-documentos.ts';
 import { shaped } from '../representation/shaped.ts';
 import { storedBytes } from '../request/downloads.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/paging.ts';
@@ -111,19 +114,29 @@ export const DOCUMENTOS: readonly Route[] = [
     summary: 'Lista os documentos processados, com filtros',
     query: ListDocumentosQuery,
     responses: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
-    respond: listDocuments(listDocumentos),
+    async respond(gateway, pedido) {
+      const { expand } = pedido.query;
+      const rows = await listDocumentos(pedido.tenant, filtered(pedido));
+      if (expand === undefined) return jsonText(appendPage(pedido, rows));
+      const documentos = rows.map(({ json }): Documento => JSON.parse(json));
+      const whole = await expandDocumentos(gateway, pedido, documentos, expand);
+      const page = rows.map(({ id }, i) => ({ id, json: JSON.stringify(whole[i]) }));
+      return jsonText(appendPage(pedido, page));
+    },
   }),
   /** With its items and their explanation, computed again from the stored file. */
   route('get /v1/documentos/:chave', {
     operation: 'verDocumento',
     scope: 'read:documents',
     summary: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
+    query: DocumentoQuery,
     responses: {
       200: { description: 'O documento.', schema: DocumentoComItens },
       304: { description: 'O cliente já tem este documento (If-None-Match).' },
     },
     errors: ['calculo_demorado'],
-    async respond({ calculos, storage, publicBaseUrl }, { params, tenant, caller }) {
+    async respond(gateway, { params, query, tenant, caller, mes }) {
+      const { calculos, storage, publicBaseUrl } = gateway;
       const { documento, around } = await readAtOnce(tenant, async (mesmo) => {
         const documento = found(await findDocumento(mesmo, params.chave));
         return { documento, around: await findAroundDocumento(mesmo, documento.chave) };
@@ -142,8 +155,11 @@ export const DOCUMENTOS: readonly Route[] = [
       > = JSON.parse(String(json));
       const { detalhe, aplicados, itens, divergencias, revisoes } = doCalculo;
       const self = `${publicBaseUrl}/v1/documentos/${chave}`;
+      const { expand } = query;
+      const [whole = documento] =
+        expand === undefined ? [] : await expandDocumentos(gateway, { tenant, mes }, [documento], expand);
       const body = {
-        ...documentoDaApi(documento),
+        ...documentoDaApi(whole),
         ...detalhe,
         eventos: eventosDaApi(emVolta.eventos, aplicados?.eventos ?? []),
         ...(aplicados?.avisos.length ? { avisos_dos_eventos: aplicados.avisos } : {}),
@@ -154,6 +170,17 @@ export const DOCUMENTOS: readonly Route[] = [
         links: { self, xml: `${self}/xml` },
       };
       return { status: 200, body, acabado: true };
+    },
+  }),
+  route('delete /v1/documentos/:chave', {
+    operation: 'apagarDocumento',
+    scope: 'write:uploads',
+    summary:
+      'Apaga um documento enviado por engano, com os eventos dele; os meses em que contava ficam desatualizados',
+    responses: { 204: { description: 'Apagado.' } },
+    errors: ['mes_fechado'],
+    async respond(_gateway, { params, tenant, ator, requestId }) {
+      return ended(await removeDocumento(tenant, ator, params.chave, requestId));
     },
   }),
   /** The file that the document came in, byte for byte as it was sent; it may hold others too. */

@@ -36,6 +36,9 @@ afterAll(() => database.close());
 /** How each address that names something is called, with the id of what it names. */
 const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
+  'delete /v1/clientes/:id': { de: 'cliente' },
+  'delete /v1/documentos/:chave': { de: 'documento' },
+  'delete /v1/apuracoes/:id': { de: 'apuracao' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
   'get /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /v1/clientes/:id/saldo-inicial': {

@@ -86,6 +86,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/clientes/:id': [PATH],
+  'delete /v1/clientes/:id': [PATH],
   'patch /v1/clientes/:id': [
     ...inJsonWithId({
       bom: { razao_social: 'Padaria' },
@@ -229,6 +230,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/apuracoes': [CONSULTA('cliente_id'), MES],
   'get /v1/apuracoes/:id': [PATH],
+  'delete /v1/apuracoes/:id': [PATH],
   'get /v1/apuracoes/:id/pdf': [PATH],
   'get /v1/apuracoes/:id/xlsx': [PATH],
   'get /v1/apuracoes/:id/csv': [PATH],
@@ -260,7 +262,8 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'delete /v1/compartilhamentos/:id': [PATH],
   'get /v1/eventos-sem-nota': [CONSULTA()],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],
-  'get /v1/documentos/:chave': [PATH],
+  'get /v1/documentos/:chave': [PATH, FILTROS],
+  'delete /v1/documentos/:chave': [PATH],
   'get /v1/documentos/:chave/xml': [PATH],
   'put /v1/documentos/:chave/extincao': inJsonWithId({
     bom: { situacao: 'extinto' },

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import { from } from '../tenancy/builder.ts';
+import type { Database } from '../tenancy/open-database.ts';
+import { changeClientes, lockEscritorio } from '../tenancy/row-locks.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/**
+ * Notes that a client is to be removed: from now on it is inactive, and who makes it active again takes the wish back. Asking again
+ * keeps the first date. False when the office has no such client.
+ */
+export const requestRemovalOfCliente = (
+  tenant: Tenant,
+  ator: Ator,
+  id: string,
+  requestId: string,
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const before = await tx.first(
+      from.selectFrom('cliente').select(['status', 'apagamento_pedido_em']).where('id', '=', id).forUpdate(),
+    );
+    if (!before) return false;
+    if (before.apagamento_pedido_em) return true;
+    await tx.run(
+      from
+        .updateTable('cliente')
+        .set({ status: 'inativo', apagamento_pedido_em: sql<Date>`now()` })
+        .where('id', '=', id),
+    );
+    if (before.status !== 'inativo') await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    await audit(tx, ator, 'cliente.apagamento_pedido', id);
+    return true;
+  });
+
+/** The clients that somebody asked before `before` to remove, of all offices. */
+export const clientesToErase = async (
+  database: Database,
+  before: Date,
+): Promise<{ readonly id: string; readonly organization_id: string }[]> =>
+  (
+    await database.relay.query<{ id: string; organization_id: string }>(
+      'SELECT id, organization_id FROM cliente WHERE apagamento_pedido_em < $1 ORDER BY organization_id, id LIMIT 1000',
+      [before],
+    )
+  ).rows;
+
+/** Removes a client whose days are over, with all that is the client's alone: its notes are the office's and stay. */
+export const eraseCliente = (tenant: Tenant, id: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    // Somebody may have made it active meanwhile.
+    const due = await tx.count(
+      from
+        .selectFrom('cliente')
+        .select('id')
+        .where('id', '=', id)
+        .where('apagamento_pedido_em', 'is not', null),
+    );
+    if (!due) return;
+    await changeClientes(tx);
+    const linhas = await tx.value<string>('SELECT apagar_cliente($1) AS n', [id]);
+    await audit(tx, null, 'cliente.apagado', id, { linhas: Number(linhas) });
+  });
