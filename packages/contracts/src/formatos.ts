@@ -117,7 +117,7 @@ export const CnpjRaiz = OfCnpj(
 );
 
 /** In a query: a whole CNPJ or its root. */
-export const ExactCnpj = OfCnpj(
+export const CnpjOrRaiz = OfCnpj(
   '^[0-9A-Z]{8}([0-9A-Z]{4}[0-9]{2})?$',
   'CNPJ com 14 caracteres, ou os 8 primeiros dele; também com a pontuação',
 );

@@ -180,7 +180,8 @@ test('an unknown filter is refused, so that a typo does not list everything', ()
   expect(falha(() => validateQuery(ListClientesQuery, { statuss: 'ativo' })).detalhes).toEqual([
     {
       campo: 'statuss',
-      motivo: 'não existe na consulta deste endereço, que tem regime, status, q, desde, ate, limit, cursor',
+      motivo:
+        'não existe na consulta deste endereço, que tem regime, status, q, cnpj, sentido, desde, ate, limit, cursor',
     },
   ]);
   expect(

@@ -105,7 +105,7 @@ export function listApuracoes(
 }
 
 /** The newest version of each of these months that has one, without figures. */
-export const findNewestVersoes = async (
+export const findLastVersoes = async (
   tenant: Tenant,
   meses: readonly { readonly cliente_id: string; readonly competencia: string }[],
 ): Promise<ApuracaoListada[]> =>

@@ -1,10 +1,12 @@
 import { createFato, mesesBefore } from '@apura/contracts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, now } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
+
+const REPORTS = ['pdf_sha256', 'xlsx_sha256', 'csv_sha256', 'csv_zip_sha256', 'html_sha256'] as const;
 
 /**
  * Removes one version of a client's month, with its reports and the links to them. The version before it is the newest then, and the month
@@ -28,12 +30,12 @@ export const removeVersao = (
       from
         .selectFrom('apuracao')
         .select(['id', 'cliente_id', 'competencia', 'versao', 'estado'])
-        .select(['pdf_sha256', 'xlsx_sha256', 'csv_sha256', 'csv_zip_sha256', 'html_sha256'])
+        .select(REPORTS)
         .where('id', '=', id)
         .forUpdate(),
     );
     if (!versao) return 'desconhecida';
-    const { cliente_id, competencia, estado, versao: numero, ...reports } = versao;
+    const { cliente_id, competencia, estado, versao: numero } = versao;
     if (estado !== 'calculada' && estado !== 'falhou') return 'em_andamento';
     const later = await tx.count(
       from
@@ -48,10 +50,8 @@ export const removeVersao = (
       createFato('apuracao.removida', { versao, por: ator.nome }),
     ]);
     await removeRows(tx, id);
-    await releaseReports(
-      tx,
-      Object.values(reports).filter((one) => one instanceof Uint8Array),
-    );
+    const hashes = REPORTS.flatMap((name) => versao[name] ?? []);
+    if (hashes.length) await releaseReports(tx, hashes);
     if (!later)
       await markDesatualizadas(
         tx,
@@ -83,12 +83,27 @@ async function removeRows(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Reports that no other version has go within the hour. */
-async function releaseReports(tx: Transaction, hashes: readonly Uint8Array[]): Promise<void> {
-  await tx.query(
-    `UPDATE conteudo c SET provisorio = true, criado_em = now()
-      WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[])
-        AND NOT EXISTS (SELECT FROM apuracao a WHERE a.organization_id = $1
-                           AND c.sha256 IN (a.pdf_sha256, a.xlsx_sha256, a.csv_sha256, a.csv_zip_sha256, a.html_sha256))`,
-    [tx.organizationId, hashes],
+const releaseReports = (tx: Transaction, hashes: readonly Uint8Array[]): Promise<void> =>
+  tx.run(
+    from
+      .updateTable('conteudo')
+      .set({ provisorio: true, criado_em: now })
+      .where('organization_id', '=', tx.organizationId)
+      .where(
+        'sha256',
+        'in',
+        hashes.map((hash) => Buffer.from(hash)),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('apuracao as a')
+              .select('a.id')
+              .where('a.organization_id', '=', tx.organizationId)
+              .where(({ eb, or }) =>
+                or(REPORTS.map((name) => eb(`a.${name}`, '=', eb.ref('conteudo.sha256')))),
+              ),
+          ),
+        ),
+      ),
   );
-}

@@ -10,7 +10,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
  * Notes that a client is to be removed: from now on it is inactive, and who makes it active again takes the wish back. Asking again
  * keeps the first date. False when the office has no such client.
  */
-export const requestRemovalOfCliente = (
+export const requestEndOfCliente = (
   tenant: Tenant,
   ator: Ator,
   id: string,

@@ -3,7 +3,6 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import type { MesDoCliente } from './eventos-do-documento.ts';
 import { lockChaves } from './insert-documentos.ts';
 import { requestRecalculoDoCliente } from './lancamentos-do-cliente.ts';
 
@@ -29,9 +28,15 @@ export const removeDocumento = (
     );
     if (!documento) return false;
     const { id, sha256, emitente_raiz, destinatario_raiz } = documento;
-    const meses = await tx.rows<MesDoCliente>(
-      `SELECT DISTINCT cliente_id, competencia::text FROM lancamento WHERE organization_id = $1 AND documento_id = $2 ORDER BY 1, 2`,
-      [tx.organizationId, id],
+    const meses = await tx.rows(
+      from
+        .selectFrom('lancamento')
+        .select(['cliente_id', 'competencia'])
+        .distinct()
+        .where('organization_id', '=', tx.organizationId)
+        .where('documento_id', '=', id)
+        .orderBy('cliente_id')
+        .orderBy('competencia'),
     );
     await requireOpenMeses(tx, meses);
     for (const cliente of await clientesAround(tx, id, chave))

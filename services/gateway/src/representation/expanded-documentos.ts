@@ -1,4 +1,4 @@
-import { findClientes, findNewestVersoes } from '@apura/database';
+import { findClientes, findLastVersoes } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import type { KeyedRequest } from '../route.ts';
 import { apuracaoForApi } from './apuracao.ts';
@@ -25,7 +25,7 @@ export async function expandDocumentos<D extends Shown>(
   const meses = [...named.values()];
   const ids = [...new Set(meses.map(({ cliente_id }) => cliente_id))];
   const clientes = asked.has('cliente') ? await findClientes(tenant, ids) : [];
-  const versoes = asked.has('apuracao') ? await findNewestVersoes(tenant, meses) : [];
+  const versoes = asked.has('apuracao') ? await findLastVersoes(tenant, meses) : [];
   const clienteOf = new Map(clientes.map((one) => [one.id, { cliente: clienteForApi(one, mes) }]));
   const apuracaoOf = new Map(
     versoes.map((one) => [

@@ -14,7 +14,7 @@ import {
   listContatos,
   readVendasDoCliente,
   removeContato,
-  requestRemovalOfCliente,
+  requestEndOfCliente,
   storeContato,
   updateCliente,
 } from '@apura/database';
@@ -68,7 +68,7 @@ export const CLIENTE: readonly Route[] = [
     summary: `Pede para apagar um cliente: ele fica inativo já, e deixa de existir em ${DAYS_UNTIL_ERASED} dias; reativá-lo até lá desfaz o pedido`,
     responses: gives(202, 'O cliente, com a data em que deixa de existir.', Cliente),
     async respond(_gateway, { params: { id }, tenant, ator, requestId, mes }) {
-      const asked = await requestRemovalOfCliente(tenant, ator, id, requestId);
+      const asked = await requestEndOfCliente(tenant, ator, id, requestId);
       return { status: 202, body: clienteForApi(found(asked && (await findCliente(tenant, id))), mes) };
     },
   }),
