@@ -1,5 +1,5 @@
 import { validarCnpj } from '@apura/documents/chave';
-import type { AberturaDoLivro } from '@apura/engine/leitura';
+import { type AberturaDoLivro, entriesOf } from '@apura/engine/leitura';
 import { Campos, findLayout, isoDay, type NomeDoLivro } from './campos.ts';
 import { createProblema, type ProblemaDoSped, Stop } from './problemas.ts';
 
@@ -65,8 +65,7 @@ function findLivro(partes: readonly string[]): NomeDoLivro {
         registro: '0000',
       }),
     );
-  const livros = Object.entries(ONDE) as [NomeDoLivro, (typeof ONDE)[NomeDoLivro]][];
-  const achado = livros.find(([, { de }]) =>
+  const achado = entriesOf(ONDE).find(([, { de }]) =>
     [partes[de], partes[de + 1]].every((parte) => /^\d{8}$/.test(parte ?? '')),
   );
   if (achado === undefined) throw notRecognized();

@@ -27,13 +27,11 @@ interface Onde<Campo extends string> {
 }
 
 /** Amounts by their name here and their field in the register. */
-type Mapa<Campo extends string> = Readonly<Partial<Record<keyof ValoresDoDocumento, Campo>>>;
-
-const NADA = Object.freeze([]);
+type Pares<Campo> = readonly (readonly [nome: keyof ValoresDoDocumento, campo: Campo])[];
 
 /** What opens a document of a register. */
 export const documento =
-  <Campo extends string>(onde: Onde<Campo>, valores: Mapa<Campo | 'VL_DOC'>) =>
+  <Campo extends string>(onde: Onde<Campo>, valores: Pares<Campo | 'VL_DOC'>) =>
   (campos: Campos<Campo | 'COD_SIT' | 'COD_PART' | 'VL_DOC'>, estado: Estado): void => {
     const lado = onde.lado === undefined ? 'entrada' : campos.um(onde.lado, LADOS);
     const emissao = onde.emitente === undefined ? 'terceiros' : campos.um(onde.emitente, EMISSOES);
@@ -62,9 +60,9 @@ export const documento =
       ...(emitido_em === undefined ? {} : { emitido_em }),
       ...(movimento_em === undefined ? {} : { movimento_em }),
       valores: valoresOf(campos, valores),
-      itens: NADA as never,
-      analitico: NADA as never,
-      contribuicoes: NADA as never,
+      itens: [],
+      analitico: [],
+      contribuicoes: [],
     };
     const defeitos = modelo === undefined ? [] : defeitosDaChave(aberto, estado.estabelecimento);
     if (defeitos.length > 0) aberto.defeitos_da_chave = defeitos;
@@ -95,11 +93,10 @@ function findParticipante(campos: Campos<'COD_PART'>, estado: Estado) {
   return achado;
 }
 
-function valoresOf<Campo extends string>(campos: Campos<Campo>, mapa: Mapa<Campo>): ValoresDoDocumento {
-  const valores: Record<string, string> = {};
-  for (const nome in mapa) {
-    const campo = mapa[nome as keyof typeof mapa];
-    const valor = campo === undefined ? undefined : campos.valor(campo);
+function valoresOf<Campo extends string>(campos: Campos<Campo>, pares: Pares<Campo>): ValoresDoDocumento {
+  const valores: Partial<Record<keyof ValoresDoDocumento, string>> = {};
+  for (const [nome, campo] of pares) {
+    const valor = campos.valor(campo);
     if (valor !== undefined) valores[nome] = valor;
   }
   return valores;
@@ -128,20 +125,15 @@ function defeitosDaChave(
   ).flatMap(([defeito, ha]) => (ha ? [defeito] : []));
 }
 
-/** Adds a line to the document that is open; a list of its own from the first one on. */
-export function addTo<K extends 'itens' | 'analitico' | 'contribuicoes'>(
-  aberto: DocumentoAberto,
-  lista: K,
-  linha: DocumentoAberto[K][number],
-  campos: Campos,
-): void {
-  const limite = lista === 'itens' ? LIMITES.itens : LIMITES.analitico;
-  // The list of that name holds such lines and no others.
-  const linhas = aberto[lista] as DocumentoAberto[K][number][];
-  if (linhas.length === limite) {
-    campos.refuse('sped_limite_excedido', undefined, `o documento tem mais de ${limite} linhas como esta.`);
-  } else if (linhas.length === 0) Object.assign(aberto, { [lista]: [linha] });
-  else if (linhas.length < limite) linhas.push(linha);
+/** Adds a line to one of the lists of a document. */
+export function addTo<T>(linhas: T[], linha: T, campos: Campos): void {
+  if (linhas.length < LIMITES.linhas) linhas.push(linha);
+  else
+    campos.refuse(
+      'sped_limite_excedido',
+      undefined,
+      `o documento tem mais de ${LIMITES.linhas} linhas como esta.`,
+    );
 }
 
 /** What the client's own books say that an item is for: the CFOP of the entry, the base of the credit, the kind of product. */

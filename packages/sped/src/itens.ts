@@ -15,18 +15,18 @@ export const readNota = documento<FieldOf<'icms_ipi', 'C100'>>(
     emissao: 'DT_DOC',
     movimento: 'DT_E_S',
   },
-  {
-    total: 'VL_DOC',
-    mercadorias: 'VL_MERC',
-    desconto: 'VL_DESC',
-    bc_icms: 'VL_BC_ICMS',
-    icms: 'VL_ICMS',
-    bc_icms_st: 'VL_BC_ICMS_ST',
-    icms_st: 'VL_ICMS_ST',
-    ipi: 'VL_IPI',
-    pis: 'VL_PIS',
-    cofins: 'VL_COFINS',
-  },
+  [
+    ['total', 'VL_DOC'],
+    ['mercadorias', 'VL_MERC'],
+    ['desconto', 'VL_DESC'],
+    ['bc_icms', 'VL_BC_ICMS'],
+    ['icms', 'VL_ICMS'],
+    ['bc_icms_st', 'VL_BC_ICMS_ST'],
+    ['icms_st', 'VL_ICMS_ST'],
+    ['ipi', 'VL_IPI'],
+    ['pis', 'VL_PIS'],
+    ['cofins', 'VL_COFINS'],
+  ],
 );
 
 /** D100 is the same in both books, but for what is behind its amounts. */
@@ -41,7 +41,13 @@ export const readTransporte = documento<FieldOf<'icms_ipi', 'D100'> & FieldOf<'c
     emissao: 'DT_DOC',
     movimento: 'DT_A_P',
   },
-  { total: 'VL_DOC', desconto: 'VL_DESC', mercadorias: 'VL_SERV', bc_icms: 'VL_BC_ICMS', icms: 'VL_ICMS' },
+  [
+    ['total', 'VL_DOC'],
+    ['desconto', 'VL_DESC'],
+    ['mercadorias', 'VL_SERV'],
+    ['bc_icms', 'VL_BC_ICMS'],
+    ['icms', 'VL_ICMS'],
+  ],
 );
 
 /** D500 is the same in both books: telecommunication by models without a key. */
@@ -55,15 +61,15 @@ export const readTelecom = documento<FieldOf<'icms_ipi', 'D500'> & FieldOf<'cont
     emissao: 'DT_DOC',
     movimento: 'DT_A_P',
   },
-  {
-    total: 'VL_DOC',
-    desconto: 'VL_DESC',
-    mercadorias: 'VL_SERV',
-    bc_icms: 'VL_BC_ICMS',
-    icms: 'VL_ICMS',
-    pis: 'VL_PIS',
-    cofins: 'VL_COFINS',
-  },
+  [
+    ['total', 'VL_DOC'],
+    ['desconto', 'VL_DESC'],
+    ['mercadorias', 'VL_SERV'],
+    ['bc_icms', 'VL_BC_ICMS'],
+    ['icms', 'VL_ICMS'],
+    ['pis', 'VL_PIS'],
+    ['cofins', 'VL_COFINS'],
+  ],
 );
 
 const DO_ITEM = entriesOf({
@@ -95,28 +101,30 @@ type CampoDoItem = (typeof DO_ITEM | typeof TEXTOS)[number][1];
 export function readItem(campos: Campos<CampoDoItem>, estado: Estado): void {
   const aberto = estado.documentoDe('C100', campos);
   if (aberto === undefined) return;
-  const item = fill<ItemEscriturado, CampoDoItem>(campos, TEXTOS, DO_ITEM);
+  const item = fillItem(campos, TEXTOS, DO_ITEM);
   const { cfop, codigo } = item;
   const tipo = codigo === undefined ? undefined : estado.findTipo(codigo);
   const hint = destinacaoDoItem(aberto.lado, { ...(cfop === undefined ? {} : { cfop }), tipo });
-  addTo(aberto, 'itens', { ...item, ...hint }, campos);
+  addTo(aberto.itens, { ...item, ...hint }, campos);
 }
 
-/** A line of texts and amounts by the names that they have here; without what is empty. */
-export function fill<T extends { readonly linha: number }, Campo extends string>(
+type NomeNoItem = Exclude<keyof ItemEscriturado, 'linha' | 'destinacao' | 'destinacao_por'>;
+type Pares<Campo> = readonly (readonly [nome: NomeNoItem, campo: Campo])[];
+
+/** An item of texts and amounts by the names that they have here; without what is empty. */
+export function fillItem<Campo extends string>(
   campos: Campos<Campo>,
-  textos: readonly (readonly [nome: keyof T & string, campo: Campo])[],
-  valores: readonly (readonly [nome: keyof T & string, campo: Campo])[],
-): T {
-  const linha: Record<string, string | number> = { linha: campos.linha };
+  textos: Pares<Campo>,
+  valores: Pares<Campo>,
+): ItemEscriturado {
+  const item: { readonly linha: number } & Partial<Record<NomeNoItem, string>> = { linha: campos.linha };
   for (const [nome, campo] of textos) {
     const texto = campos.opcional(campo);
-    if (texto !== undefined) linha[nome] = texto;
+    if (texto !== undefined) item[nome] = texto;
   }
   for (const [nome, campo] of valores) {
     const valor = campos.valor(campo);
-    if (valor !== undefined) linha[nome] = valor;
+    if (valor !== undefined) item[nome] = valor;
   }
-  // Of the members of T that are no texts only `linha` is required.
-  return linha as unknown as T;
+  return item;
 }

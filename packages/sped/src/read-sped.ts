@@ -93,25 +93,27 @@ export class LeituraDoSped {
 
   readonly #onLine = (texto: string, linha: number): boolean => {
     const partes = texto.split('|');
-    if (linha === 1) this.#open(partes);
+    if (this.#estado === undefined) this.#open(partes);
     else if (partes.length < 3 || partes[0] !== '' || partes.at(-1) !== '') this.#refuseLine(linha, texto);
     else if (!REGISTRO.test(partes[1] ?? '')) this.#refuseLine(linha, `|${partes[1]}|`);
-    else this.#readLine(linha, partes);
+    else this.#readLine(linha, partes, this.#estado);
     return this.#etapa === 'lendo';
   };
 
   #open(partes: readonly string[]): void {
     const abertura = readAbertura(partes, this.#onProblem);
     this.#totais.count(1, partes);
-    if (abertura === undefined) throw new Stop(this.#problemas.at(-1) as ProblemaDoSped);
+    if (abertura === undefined) {
+      this.#etapa = 'parou';
+      return;
+    }
     this.#estado = new Estado(abertura);
     this.#bloco = '0';
     this.#estado.emit(abertura);
     this.#keepFatos();
   }
 
-  #readLine(linha: number, partes: readonly string[]): void {
-    const estado = this.#estado as Estado;
+  #readLine(linha: number, partes: readonly string[], estado: Estado): void {
     const nome = partes[1] ?? '';
     this.#totais.count(linha, partes);
     if (nome.charAt(0) !== this.#bloco) {
@@ -140,10 +142,9 @@ export class LeituraDoSped {
   #registro(nome: string, { livro, de }: AberturaDoLivro): Registro | null {
     const conhecido = this.#registros.get(nome);
     if (conhecido !== undefined) return conhecido;
-    const tratadores: Readonly<Record<string, unknown>> =
+    const tratadores: Readonly<Record<string, Tratador | undefined>> =
       livro === 'icms_ipi' ? REGISTROS_DO_ICMS : REGISTROS_DAS_CONTRIBUICOES;
-    // Each takes the fields of its own register, and `Campos` has those of any.
-    const tratar = Object.hasOwn(tratadores, nome) ? (tratadores[nome] as Tratador) : undefined;
+    const tratar = Object.hasOwn(tratadores, nome) ? tratadores[nome] : undefined;
     const layout = tratar && findLayout(livro, nome, de);
     const registro =
       tratar === undefined || layout === undefined

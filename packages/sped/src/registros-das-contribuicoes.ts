@@ -2,7 +2,6 @@ import {
   type ContribuicaoEscriturada,
   type CreditoDoLivro,
   type EfeitoDoAjuste,
-  type ItemEscriturado,
   sumDecimais,
 } from '@apura/engine/leitura';
 import { CODIGOS_DO_SPED } from '@apura/law';
@@ -10,7 +9,7 @@ import { readParticipante, readProduto } from './cadastro.ts';
 import type { Campos, FieldOf, RegisterOf } from './campos.ts';
 import { addTo, destinacaoDoItem, documento } from './documentos.ts';
 import type { Estado, ReadersOf } from './estado.ts';
-import { fill, readItem, readNota, readTelecom, readTransporte } from './itens.ts';
+import { fillItem, readItem, readNota, readTelecom, readTransporte } from './itens.ts';
 import { LIMITES } from './limites.ts';
 import { giveAjuste } from './registros-do-icms.ts';
 
@@ -48,21 +47,21 @@ const readServico = documento<Campo<'A100'>>(
     emissao: 'DT_DOC',
     movimento: 'DT_EXE_SERV',
   },
-  {
-    total: 'VL_DOC',
-    desconto: 'VL_DESC',
-    pis: 'VL_PIS',
-    cofins: 'VL_COFINS',
-    pis_retido: 'VL_PIS_RET',
-    cofins_retida: 'VL_COFINS_RET',
-    iss: 'VL_ISS',
-  },
+  [
+    ['total', 'VL_DOC'],
+    ['desconto', 'VL_DESC'],
+    ['pis', 'VL_PIS'],
+    ['cofins', 'VL_COFINS'],
+    ['pis_retido', 'VL_PIS_RET'],
+    ['cofins_retida', 'VL_COFINS_RET'],
+    ['iss', 'VL_ISS'],
+  ],
 );
 
 function readItemDoServico(campos: Campos<Campo<'A170'>>, estado: Estado): void {
   const aberto = estado.documentoDe('A100', campos);
   if (aberto === undefined) return;
-  const item = fill<ItemEscriturado, Campo<'A170'>>(
+  const item = fillItem(
     campos,
     [
       ['numero', 'NUM_ITEM'],
@@ -82,14 +81,14 @@ function readItemDoServico(campos: Campos<Campo<'A170'>>, estado: Estado): void 
   const { codigo } = item;
   const tipo = codigo === undefined ? undefined : estado.findTipo(codigo);
   const hint = destinacaoDoItem(aberto.lado, { base: campos.texto('NAT_BC_CRED'), tipo });
-  addTo(aberto, 'itens', { ...item, ...hint }, campos);
+  addTo(aberto.itens, { ...item, ...hint }, campos);
 }
 
 /** C175: the sums of a note to a consumer, by CFOP and CST. */
 function readConsumidor(campos: Campos<Campo<'C175'>>, estado: Estado): void {
   const aberto = estado.documentoDe('C100', campos);
   if (aberto === undefined) return;
-  const item = fill<ItemEscriturado, Campo<'C175'>>(
+  const item = fillItem(
     campos,
     [
       ['cfop', 'CFOP'],
@@ -105,7 +104,7 @@ function readConsumidor(campos: Campos<Campo<'C175'>>, estado: Estado): void {
       ['cofins', 'VL_COFINS'],
     ],
   );
-  addTo(aberto, 'itens', item, campos);
+  addTo(aberto.itens, item, campos);
 }
 
 /** C500: of purchases alone. */
@@ -118,7 +117,12 @@ const readConta = documento<Campo<'C500'>>(
     emissao: 'DT_DOC',
     movimento: 'DT_ENT',
   },
-  { total: 'VL_DOC', icms: 'VL_ICMS', pis: 'VL_PIS', cofins: 'VL_COFINS' },
+  [
+    ['total', 'VL_DOC'],
+    ['icms', 'VL_ICMS'],
+    ['pis', 'VL_PIS'],
+    ['cofins', 'VL_COFINS'],
+  ],
 );
 
 type CampoDaContribuicao = 'CST' | 'VL_BC' | 'VL';
@@ -145,7 +149,7 @@ const contribuicao =
       ...(valor === undefined ? {} : { valor }),
       ...(destinacao === undefined ? {} : { destinacao }),
     };
-    addTo(aberto, 'contribuicoes', linha, campos);
+    addTo(aberto.contribuicoes, linha, campos);
   };
 
 type Bases = CreditoDoLivro['bases'][number][];

@@ -33,7 +33,7 @@ const analitico =
       icms_st: st === undefined ? '0.00' : campos.soma(st),
       ipi: ipi === undefined ? '0.00' : campos.soma(ipi),
     };
-    addTo(aberto, 'analitico', linha, campos);
+    addTo(aberto.analitico, linha, campos);
   };
 
 function openPeriodo(campos: Campos<'DT_INI' | 'DT_FIN'>, estado: Estado): void {
@@ -252,17 +252,17 @@ const readConta = documento<FieldOf<'icms_ipi', 'C500'>>(
     emissao: 'DT_DOC',
     movimento: 'DT_E_S',
   },
-  {
-    total: 'VL_DOC',
-    desconto: 'VL_DESC',
-    mercadorias: 'VL_FORN',
-    bc_icms: 'VL_BC_ICMS',
-    icms: 'VL_ICMS',
-    bc_icms_st: 'VL_BC_ICMS_ST',
-    icms_st: 'VL_ICMS_ST',
-    pis: 'VL_PIS',
-    cofins: 'VL_COFINS',
-  },
+  [
+    ['total', 'VL_DOC'],
+    ['desconto', 'VL_DESC'],
+    ['mercadorias', 'VL_FORN'],
+    ['bc_icms', 'VL_BC_ICMS'],
+    ['icms', 'VL_ICMS'],
+    ['bc_icms_st', 'VL_BC_ICMS_ST'],
+    ['icms_st', 'VL_ICMS_ST'],
+    ['pis', 'VL_PIS'],
+    ['cofins', 'VL_COFINS'],
+  ],
 );
 
 /** What is read of EFD ICMS/IPI; all other registers are counted alone. */

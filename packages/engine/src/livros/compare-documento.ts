@@ -1,9 +1,8 @@
 import { vigente } from '@apura/law';
 import { absoluteOf, CENT, type Fixo, formatFixo, readOrZero, smallerOf } from '../fixo.ts';
-import type { Decimal } from '../nota-fiscal.ts';
 import type { AchadoDoConfronto, TributoDoConfronto } from './confronto.ts';
 import type { DocumentoDoConfronto } from './documento-do-confronto.ts';
-import type { DocumentoEscriturado, LinhaDoAnalitico } from './fatos.ts';
+import type { DocumentoEscriturado } from './fatos.ts';
 
 /** What a finding is about, as all findings of a document have it. */
 export type Identidade = Pick<
@@ -223,8 +222,8 @@ export function checkSomas(
 ): AchadoDoConfronto[] {
   const { registro, livro, analitico, valores } = documento;
   if (livro !== 'icms_ipi' || registro !== 'C100' || analitico.length === 0) return [];
-  const soma = (coluna: keyof LinhaDoAnalitico): Fixo =>
-    analitico.reduce((total, linha) => total + readOrZero(linha[coluna] as Decimal), 0n);
+  const soma = (coluna: 'operacao' | 'icms' | 'icms_st' | 'ipi'): Fixo =>
+    analitico.reduce((total, linha) => total + readOrZero(linha[coluna]), 0n);
   const dia = documento.emitido_em ?? '';
   // From the milestone on VL_OPR is without the new taxes, which only the XML tells.
   const comNovos = vigente('livro_com_cbs_e_ibs', dia);

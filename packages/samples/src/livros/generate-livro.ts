@@ -29,7 +29,7 @@ export function generateLivro(livro: NomeDoLivro, options: LivroOptions): LinhaD
     notas.flatMap((nota) => {
       const { parte } = ladoDoCliente(nota, cliente);
       const codigo = parte?.CNPJ ?? parte?.CPF;
-      return codigo === undefined ? [] : [[codigo, parte]];
+      return codigo === undefined ? [] : [[codigo, parte] as const];
     }),
   );
   const abertura = livro === 'icms_ipi' ? { COD_VER: '020', IE: cliente.ie } : { COD_VER: '006' };
@@ -58,7 +58,7 @@ export function generateLivro(livro: NomeDoLivro, options: LivroOptions): LinhaD
     ...[...participantes].map(([codigo, parte]) => ({
       registro: '0150',
       campos: {
-        COD_PART: codigo as string,
+        COD_PART: codigo,
         NOME: parte?.xNome ?? '',
         CNPJ: parte?.CNPJ ?? '',
         CPF: parte?.CPF ?? '',

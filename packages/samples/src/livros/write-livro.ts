@@ -49,9 +49,11 @@ export function* linesOfLivro(livro: NomeDoLivro, linhas: Iterable<LinhaDoLivro>
     doBloco = 0;
   }
   function* openUntil(bloco: string | undefined): Generator<string> {
-    while (blocos.length > 0 && aberto.bloco !== bloco) {
+    while (aberto.bloco !== bloco) {
+      const seguinte = blocos.shift();
+      if (seguinte === undefined) return;
       yield* close();
-      aberto.bloco = blocos.shift() as string;
+      aberto.bloco = seguinte;
       const vazio = aberto.bloco !== bloco;
       if (aberto.bloco !== '0') yield write(`${aberto.bloco}001`, vazio ? '1' : '0');
     }
