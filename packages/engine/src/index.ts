@@ -90,6 +90,7 @@ export {
 } from './eventos/eventos-guardados.ts';
 export { confrontarLivros } from './livros/confront-livros.ts';
 export type * from './livros/confronto.ts';
+export { type DestinacaoDoProduto, destinacoesDoLivro } from './livros/destinacoes-do-livro.ts';
 export {
   type DocumentoDoConfronto,
   documentoDaNotaNoConfronto,
@@ -97,6 +98,12 @@ export {
   type TributosDoDocumento,
 } from './livros/documento-do-confronto.ts';
 export type * from './livros/fatos.ts';
+export {
+  type LivroEnviado,
+  type LivrosQueContam,
+  livrosQueContam,
+  type Sobreposicao,
+} from './livros/livros-que-contam.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

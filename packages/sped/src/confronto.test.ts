@@ -4,6 +4,7 @@ import {
   type AchadoDoConfronto,
   confrontarLivros,
   type DocumentoDoConfronto,
+  destinacoesDoLivro,
   documentoDaNotaNoConfronto,
   type NotaFiscal,
 } from '@apura/engine';
@@ -144,4 +145,36 @@ test('of the book with seven differences each is found, with its money, and no o
     },
   ]);
   expect(achados.every(({ motivo }) => motivo.length > 20)).toBe(true);
+});
+
+test('the books say what each product of a supplier is for, which the office need not be asked', () => {
+  const livro = openLivro(bytesOf('efd-icms-2026-10-fecha.txt'));
+  const notas = new Map(
+    ['nota-entrada-101.xml', 'nota-entrada-201.xml'].map((name) => {
+      const nota = noteOf(name);
+      return [nota.chave, nota];
+    }),
+  );
+  const short = (documentos = livro.documentos) =>
+    destinacoesDoLivro(documentos, notas).map(
+      ({ fornecedor, produto, destinacao, por, valor, valor_de_outras }) =>
+        [fornecedor, produto, destinacao, por, valor, valor_de_outras].join(' '),
+    );
+  // CFOP 1101: a purchase to be made into something; 1102: one to be sold.
+  expect(short()).toEqual([
+    '11222333000181 P001 revenda cfop 10000.00 0.00',
+    '11222333000181 P010 insumo cfop 1000.00 0.00',
+    '11222333000181 P011 insumo cfop 200.00 0.00',
+  ]);
+  // The same product entered once more, for use: both purposes are told, the larger one as that of the product.
+  const [compra] = livro.documentos.filter(({ numero }) => numero === '201');
+  if (compra === undefined) throw new Error('the book has number 201');
+  const deUso = {
+    ...compra,
+    itens: compra.itens.map((item) => ({ ...item, valor: '300.00', destinacao: 'uso_consumo' as const })),
+  };
+  expect(short([...livro.documentos, deUso]).slice(1)).toEqual([
+    '11222333000181 P010 insumo cfop 1000.00 300.00',
+    '11222333000181 P011 uso_consumo cfop 300.00 200.00',
+  ]);
 });
