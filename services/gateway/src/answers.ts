@@ -75,9 +75,8 @@ export async function send(req: Request, res: Response, response: Answer): Promi
     return sendStream(req, res, body);
   }
   const bytes = bytesOf(response);
-  const json = !Buffer.isBuffer(body) || headers['Content-Type']?.startsWith('application/json');
   const shown = status === 200 && (req.method === 'GET' || req.method === 'HEAD');
-  if (changeable || acabado || (shown && json)) {
+  if (changeable || acabado || shown) {
     const etag = tagOf(bytes);
     // Weak: compressed or not, it means the same. What `If-Match` takes goes out as it is.
     res.set('ETag', changeable ? etag : `W/${etag}`);

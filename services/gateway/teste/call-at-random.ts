@@ -54,25 +54,59 @@ interface Options {
   readonly bom: PedidoDescrito;
   readonly numRuns: number;
   readonly seed?: number;
+  /** No further request is begun after so long. */
+  readonly atMostMs?: number;
 }
+
+/** With what goes beside address and body. */
+type Random = PedidoDescrito & { readonly headers?: Readonly<Record<string, string>> };
 
 /**
  * Calls one operation with a request that succeeds, and then with valid, boundary and mutated ones. The app itself holds
  * each answer to the document.
  */
-export async function callAtRandom(operacao: OperacaoDescrita, options: Options): Promise<void> {
-  const { app, chave, bom, numRuns, seed } = options;
+export async function callAtRandom(operacao: OperacaoDescrita, options: Options): Promise<number> {
+  const { app, chave, bom, numRuns, seed, atMostMs } = options;
+  let sent = 1;
   expect(await call(operacao, app, chave, bom)).toBeLessThan(400);
   await fc.assert(
     fc.asyncProperty(pedidos(operacao.operacao, bom), async (pedido) => {
+      sent += 1;
       expect(await call(operacao, app, chave, pedido)).toBeLessThan(500);
     }),
-    { numRuns, ...(seed === undefined ? {} : { seed }) },
+    {
+      numRuns,
+      ...(seed === undefined ? {} : { seed }),
+      ...(atMostMs === undefined ? {} : { interruptAfterTimeLimit: atMostMs }),
+    },
   );
+  return sent;
 }
 
-function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Arbitrary<PedidoDescrito> {
-  const partes: Record<string, Arbitrary<unknown>> = {};
+/** Beside whatever the document says of a header: an entity tag of nothing, a range that is none, a type that nobody answers with. */
+const HEADERS = {
+  'If-None-Match': ['*', '"x"', 'W/"x", "y"', '"', ''],
+  'If-Match': ['*', '"x"', 'W/"x"', '"'],
+  'Idempotency-Key': ['a', 'a', 'x'.repeat(300), 'é', ' '],
+  Range: ['bytes=0-', 'bytes=9-1', 'bytes=-5', 'bytes=0-0,2-3', 'linhas=1-2'],
+  Accept: ['*/*', 'application/json', 'text/markdown', 'application/pdf', 'image/*;q=0', 'x'],
+  'If-Range': ['"x"', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+} as const;
+
+/** None for two of three requests, or some. */
+const headersAtRandom = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      Object.fromEntries(Object.entries(HEADERS).map(([name, values]) => [name, fc.constantFrom(...values)])),
+      { requiredKeys: [] },
+    ),
+  },
+);
+
+function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Arbitrary<Random> {
+  const partes: Record<string, Arbitrary<unknown>> = { headers: headersAtRandom };
   const daConsulta = parameters.filter((parametro) => parametro.in === 'query');
   if (daConsulta.length) partes.consulta = consultas(daConsulta, bom.consulta);
   if (bom.id !== undefined) {
@@ -84,7 +118,7 @@ function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Ar
   );
   if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
   if (jsonSchema && bom.body !== undefined) partes.body = bodies(withoutArquivos(jsonSchema), bom.body);
-  return fc.record(partes) as Arbitrary<PedidoDescrito>;
+  return fc.record(partes) as Arbitrary<Random>;
 }
 
 /** What JavaScript reads as a number and nobody writes, and what parsers of queries make lists and objects of. */
@@ -160,12 +194,12 @@ async function call(
   { method, path, operacao }: OperacaoDescrita,
   app: Express,
   chave: string,
-  { id = '', consulta = {}, body, arquivo }: PedidoDescrito,
+  { id = '', consulta = {}, body, arquivo, headers = {} }: Random,
 ): Promise<number> {
   const chamada = request(app)
     [method as 'get'](path.replace(/\{\w+\}/, () => encodeURIComponent(id)))
     .query(consulta)
-    .set('Authorization', `Bearer ${chave}`);
+    .set({ ...headers, Authorization: `Bearer ${chave}` });
   const [tipo] = Object.keys(operacao.requestBody?.content ?? {});
   if (tipo === 'multipart/form-data') {
     const campos = typeof body === 'object' && body !== null ? Object.entries(body) : [];

@@ -18,8 +18,19 @@ const OF_SIMPLES = {
 /** Succeeds with a test key only. */
 const FOR_TESTS_ONLY = new Set(['post /v1/webhooks/{id}/disparar', 'put /v1/eu/relogio']);
 
-/** A test for each operation of the document, which it calls so many times; what may change an office has one of its own. */
-export function testGeneratedContract(vezes: { readonly numRuns: number; readonly seed?: number }): void {
+/** How many requests of each operation, of which seed, and for how long at most. */
+interface Times {
+  readonly numRuns: number;
+  readonly seed: number;
+  readonly atMostMs?: number;
+}
+
+/**
+ * A test for each operation of the document, which it calls so many times; what may change an office has one of its own. The app holds
+ * every answer to the document.
+ */
+export function testGeneratedContract(times: Times): void {
+  let sent = 0;
   let database: TestDatabase;
   let gateway: Gateway;
   let app: Express;
@@ -31,7 +42,12 @@ export function testGeneratedContract(vezes: { readonly numRuns: number; readonl
     app = createApp(gateway);
     read = await escritorioWithAll(app, gateway);
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    process.stdout.write(
+      `${sent} requests to ${DESCRIBED_OPERATIONS.length} operations were answered as documented, none by 5xx (seed ${times.seed})\n`,
+    );
+  });
 
   test.each(DESCRIBED_OPERATIONS)(
     '$nome answers only what is documented, whatever is sent',
@@ -46,8 +62,8 @@ export function testGeneratedContract(vezes: { readonly numRuns: number; readonl
           .send(OF_SIMPLES);
       const bom = goodRequests(escritorio)[operacao.nome];
       if (!bom) throw new Error(`${operacao.nome} has no request that succeeds`);
-      await callAtRandom(operacao, { app, chave: escritorio.chave, bom, ...vezes });
+      sent += await callAtRandom(operacao, { app, chave: escritorio.chave, bom, ...times });
     },
-    60_000,
+    60_000 + (times.atMostMs ?? 0) + times.numRuns * 500,
   );
 }

@@ -104,9 +104,13 @@ export function bodyType({ body, reads, form }: Route | PublicRoute): string {
   return reads === 'csv' ? 'text/csv' : 'application/json';
 }
 
-/** Whether what it shows has an entity tag: all JSON has, and what says so. */
+/** What is sent while it is made: nobody knows its tag before its end. */
+const STREAMED: ReadonlySet<string | undefined> = new Set(['application/zip', 'text/event-stream']);
+
+/** Whether what it shows has an entity tag: all has that is sent whole, and what says so. */
 export const hasTag = ({ method, responses }: Route | PublicRoute): boolean =>
-  method === 'get' && (304 in responses || responses[200]?.schema !== undefined);
+  method === 'get' &&
+  (304 in responses || (responses[200] !== undefined && !STREAMED.has(responses[200].type)));
 
 /** Whether it changes something under the condition that the request names. */
 export const isUnderCondition = (route: Route | PublicRoute): boolean =>
