@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import {
   type Stack,
   startStack,
 } from '@apura/standalone';
+import { cpuOfParts, sumCpu } from './batch/cpu-of-parts.ts';
 import { mistura, notas } from './batch/files.ts';
 
 /**
@@ -103,53 +104,11 @@ async function calculada({ api, clienteId }: Escritorio): Promise<Apuracao> {
 const memory = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-type Parte = 'gateway' | 'worker' | 'browser' | 'deliverer' | 'postgres';
-
-/** CPU seconds so far of each part of the stack (Linux's /proc, 100 ticks a second). */
-function cpu(stack: Stack): Record<Parte, number> {
-  const processes = new Map<number, { parent: number; seconds: number; command: string }>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      processes.set(Number(pid), { parent: Number(fields[1]), seconds, command });
-    } catch {
-      // ended while we looked
-    }
-  }
-  const below = (pid: number): number =>
-    [...processes].reduce(
-      (sum, [id, { parent, seconds }]) => sum + (parent === pid ? seconds + below(id) : 0),
-      0,
-    );
-  const own = (pid: number) => processes.get(pid)?.seconds ?? 0;
-  const postmaster = [...processes].find(([, { command }]) => command.includes(home.postgres))?.[0] ?? -1;
-  const worker = stack.pidOf('worker');
-  return {
-    gateway: own(stack.pidOf('gateway')),
-    worker: own(worker),
-    browser: below(worker),
-    deliverer: own(stack.pidOf('deliverer')),
-    postgres: own(postmaster) + below(postmaster),
-  };
-}
-
 /** Ten values from first to last, and the highest. */
 const overTime = (samples: readonly number[]): string => {
   const ten = Array.from({ length: 10 }, (_, i) => samples[Math.floor((i * (samples.length - 1)) / 9)] ?? 0);
   return `${ten.map((value) => value.toFixed(0)).join(' ')}, at most ${Math.max(...samples).toFixed(0)}`;
 };
-
-function usedSince(before: Record<Parte, number>, after: Record<Parte, number>, files: number): string {
-  const parts = (Object.keys(after) as Parte[]).map((name) => ({
-    name,
-    seconds: after[name] - before[name],
-  }));
-  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
-  const each = (seconds: number) => ((seconds / files) * 1000).toFixed(2);
-  return `CPU s per 1,000 files ${each(total)}: ${parts.map(({ name, seconds }) => `${name} ${each(seconds)}`).join(', ')}`;
-}
 
 const MESES = [
   ['NF-e', notas],
@@ -177,7 +136,7 @@ async function umLote(stack: Stack): Promise<void> {
 async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes[]): Promise<number> {
   const escritorio = await novoEscritorio(stack);
   const bytes = arquivos.reduce((sum, arquivo) => sum + arquivo.bytes.length, 0);
-  const before = cpu(stack);
+  const before = cpuOfParts(stack, home.postgres);
   const begin = performance.now();
   const { job_id } = await escritorio.api.upload<UploadAceito>('/v1/upload', arquivos);
   const acknowledged = performance.now() - begin;
@@ -190,7 +149,7 @@ async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes
   ]);
   const done = performance.now() - begin;
   if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
-  const used = usedSince(before, cpu(stack), FILES);
+  const used = `CPU ms a file ${sumCpu(before, cpuOfParts(stack, home.postgres), FILES)}`;
   const parse = fastXmlParser(arquivos);
   say(
     [
@@ -215,7 +174,7 @@ async function sustentado(stack: Stack): Promise<void> {
   const arquivos = notas(1, FILES * (LOTES / escritorios.length));
   const samples: number[] = [];
   const sampler = setInterval(() => samples.push(memory(stack.pidOf('worker'))), 250);
-  const before = cpu(stack);
+  const before = cpuOfParts(stack, home.postgres);
   const begin = performance.now();
   const todos = Promise.all(
     escritorios.map(async (escritorio) => {
@@ -239,7 +198,7 @@ async function sustentado(stack: Stack): Promise<void> {
       `${seconds.toFixed(1)} s`,
       `${(total / seconds).toFixed(0)} files/s`,
       `worker RSS over time ${overTime(samples)} MB`,
-      usedSince(before, cpu(stack), total),
+      `CPU ms a file ${sumCpu(before, cpuOfParts(stack, home.postgres), total)}`,
     ].join(' | '),
   );
 }

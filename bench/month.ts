@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
+  Apuracao,
   Carteira,
   ClientesCriados,
   ListaDeClientesDasNotas,
@@ -11,14 +12,18 @@ import type {
 import { openDatabase } from '@apura/database';
 import { type ArquivoDoMes, createEmpresa, type Empresa, generateNota, SAO_PAULO } from '@apura/samples';
 import { type ApiClient, apiClient, createDemoOffice, openHome, startStack } from '@apura/standalone';
+import { cpuOfParts, sumCpu } from './batch/cpu-of-parts.ts';
 
 /**
  * `npm run bench -- month`: the month of an office, through real processes: 300 clients and 6,000 notes, from the notes of
- * companies that nobody has registered to the ZIP of all reports. One client in fifteen lacks what the Simples needs.
+ * companies that nobody has registered to the ZIP of all reports. One client in fifteen lacks what the Simples needs. Another
+ * office asks for the month of its one client meanwhile.
  */
 const CLIENTES = 300;
 const NOTAS_DE_CADA = 20;
 const MES = '2026-09';
+/** When all work on the others'. */
+const NEIGHBOUR_MS = 8_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -75,6 +80,27 @@ async function sendTudo(api: ApiClient): Promise<void> {
   }
 }
 
+/** Another office with the notes of one company. */
+async function openNeighbour(api: ApiClient): Promise<() => Promise<void>> {
+  const [empresa] = empresas as readonly [Empresa, ...Empresa[]];
+  const cliente = await api.post<{ id: string }>('/v1/clientes', {
+    cnpj: empresa.cnpj,
+    razao_social: empresa.nome,
+    regime: 'lucro_real',
+  });
+  const { job_id } = await api.upload<UploadAceito>('/v1/upload', notasDe(empresa, 0));
+  while ((await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`)).estado !== 'concluido') await pause(100);
+  return async () => {
+    const asked = await api.post<Apuracao>('/v1/apuracoes', { cliente_id: cliente.id, competencia: MES });
+    for (;;) {
+      const { estado, erro } = await api.get<Apuracao>(`/v1/apuracoes/${asked.id}`);
+      if (estado === 'calculada') return;
+      if (estado === 'falhou') throw new Error(JSON.stringify(erro));
+      await pause(100);
+    }
+  };
+}
+
 async function sugeridos(api: ApiClient): Promise<object[]> {
   const clientes: object[] = [];
   for (let cursor = ''; ; ) {
@@ -116,26 +142,39 @@ const stack = await startStack({ home, port: 0, allowedHosts: [], say: () => {} 
 try {
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
   const { key } = await createDemoOffice(database);
+  const other = await createDemoOffice(database);
   await database.close();
   const api = apiClient(stack.baseUrl, key);
+  const ofNeighbour = await openNeighbour(apiClient(stack.baseUrl, other.key));
   await timed(`${CLIENTES * NOTAS_DE_CADA} notes sent and read`, () => sendTudo(api));
   const clientes = await timed('all pages of the companies in them', () => sugeridos(api));
   await timed('the first of them again', () => api.get('/v1/clientes/sugestoes'));
   const { criados } = await timed('clients made of those that look like some', () =>
     api.post<ClientesCriados>('/v1/clientes/varios', { clientes }),
   );
-  const pedido = await timed('POST /v1/apuracoes/varias', async () => {
+  const before = cpuOfParts(stack, home.postgres);
+  const neighbours = pause(NEIGHBOUR_MS).then(() => timed('the month of a neighbour meanwhile', ofNeighbour));
+  let longest = 0;
+  const pedido = await timed('until all are picked up and asked for', async () => {
     for (;;) {
       // Until the notes of the new clients are picked up there is nothing of theirs to be computed.
+      const begin = performance.now();
       const feito = await api.post<{ pedidas: number }>('/v1/apuracoes/varias', { competencia: MES });
+      longest = Math.max(longest, performance.now() - begin);
       const { por_situacao } = await api.get<Carteira>(`/v1/carteira?competencia=${MES}&limit=1`);
       if (por_situacao.sem_notas === 0 && por_situacao.a_apurar === 0) return feito;
       await pause(500);
     }
   });
+  say(`POST /v1/apuracoes/varias: ${longest.toFixed(0)} ms at most`);
   const { por_situacao } = await timed('until all are calculated, their reports printed', () =>
     apuradas(api),
   );
+  say(
+    `CPU ms a client from the first request on ${sumCpu(before, cpuOfParts(stack, home.postgres), CLIENTES)}`,
+  );
+  await neighbours;
+  say(`memory of the worker ${memory(stack.pidOf('worker')).toFixed(0)} MB`);
   say(`${criados} clients, ${pedido.pedidas} asked for at last: ${JSON.stringify(por_situacao)}`);
   const { data } = await api.get<Carteira>(`/v1/carteira?competencia=${MES}&limit=1&situacao=faltam_dados`);
   say(`why not, for example: ${data[0]?.motivo}`);

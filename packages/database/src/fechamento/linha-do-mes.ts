@@ -13,9 +13,12 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 const who = (name: string, when: string) => `jsonb_build_object('por', ${name}, 'em', ${instant(when)})`;
 const total = (figures: string) => `(${figures}->>'total_a_recolher')::numeric`;
 
-/** Whether client `c` has anything of the month in a table. */
-const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
-  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2)`;
+/**
+ * Whether client `c` has anything of the month in a table: one look at the index, and only where it is asked. An EXISTS may be
+ * answered by reading the month of all clients first.
+ */
+const TEM = (table: 'lancamento' | 'lancamento_manual') => `(SELECT true FROM ${table} l
+  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2 LIMIT 1)`;
 
 /** Of what version `v` lacked (`p`): the register, or an answer, has it by now. */
 const MENDED = `(v.entrada->>'regime' IS DISTINCT FROM r.regime OR CASE
@@ -50,6 +53,9 @@ const FALTAS = `
       UNION ALL SELECT 1000, 'contato', 'contatos', NULL WHERE e.enviado_em IS NULL
         AND NOT EXISTS (SELECT FROM contato k WHERE k.organization_id = $1::uuid AND k.cliente_id = c.id)) falta
    WHERE k.fechada_id IS NULL`;
+
+/** At the end of a subquery: what it computes is computed once a row, however often it is named outside. */
+const ONCE = 'OFFSET 0';
 
 const OF_MONTH = `a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = $2`;
 
@@ -99,14 +105,17 @@ const ofMonth = (whose: string): string => `
           SELECT a.id, a.versao, a.estado, a.desatualizada_desde, a.erro_mensagem FROM apuracao a
            WHERE ${OF_MONTH} ORDER BY a.versao DESC LIMIT 1) u ON true
         CROSS JOIN LATERAL (
-          SELECT x.id, x.versao, ${STORED_FIGURES} AS figuras,
+          SELECT w.id, w.versao, w.figuras,
                  -- Long columns, read only where something lacks.
-                 CASE WHEN (${STORED_FIGURES})->>'situacao' = 'incompleta' THEN x.entrada END AS entrada,
-                 CASE WHEN (${STORED_FIGURES})->>'situacao' = 'incompleta' THEN x.comparativo->'pendencias' END AS pendencias
-            FROM (SELECT 1) um LEFT JOIN LATERAL (
-              SELECT a.id, a.versao, a.figuras, a.comparativo, a.entrada FROM apuracao a
-               WHERE ${OF_MONTH} AND a.comparativo IS NOT NULL AND (k.fechada_id IS NULL OR a.id = k.fechada_id)
-               ORDER BY a.versao DESC LIMIT 1) x ON true) v
+                 CASE WHEN w.figuras->>'situacao' = 'incompleta' THEN w.entrada END AS entrada,
+                 CASE WHEN w.figuras->>'situacao' = 'incompleta' THEN w.comparativo->'pendencias' END AS pendencias
+            FROM (
+              SELECT x.id, x.versao, x.entrada, x.comparativo, ${STORED_FIGURES} AS figuras
+                FROM (SELECT 1) um LEFT JOIN LATERAL (
+                  SELECT a.id, a.versao, a.figuras, a.comparativo, a.entrada FROM apuracao a
+                   WHERE ${OF_MONTH} AND a.comparativo IS NOT NULL AND (k.fechada_id IS NULL OR a.id = k.fechada_id)
+                   ORDER BY a.versao DESC LIMIT 1) x ON true
+              ${ONCE}) w) v
         LEFT JOIN LATERAL (
           SELECT a.id, ${STORED_FIGURES} AS figuras FROM apuracao a
            WHERE k.fechada_id IS NOT NULL AND ${OF_MONTH} AND a.comparativo IS NOT NULL AND a.versao > v.versao
@@ -125,7 +134,7 @@ const ofMonth = (whose: string): string => `
            WHERE s.organization_id = $1::uuid AND s.apuracao_id = coalesce(k.fechada_id, u.id) AND s.retirado_em IS NULL
              AND coalesce(m.estado, 'enviado') IN ('pendente', 'enviado')) e
         CROSS JOIN LATERAL (${FALTAS}) f
-       WHERE c.organization_id = $1::uuid AND ${whose}) l`;
+       WHERE c.organization_id = $1::uuid AND ${whose} ${ONCE}) l`;
 
 export const LINHA_DO_MES = ofMonth(clienteIn('$2'));
 
