@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
+import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
 import type { MesAtingido } from './mark-desatualizadas.ts';
@@ -14,11 +14,12 @@ import { type EntradaLida, readFornecedoresDoSimples, readReceitaDosMeses } from
  * balances than `saldos`, what this one carries over. Changes that come later are for those who make them to mark.
  */
 export async function changedMeses(
-  tx: Transaction,
+  plain: Transaction,
   id: string,
   entrada: EntradaLida,
   saldos: readonly object[],
 ): Promise<MesAtingido[]> {
+  const tx = keepPlans(plain);
   const { cliente_id, competencia } = entrada;
   const month = { tx, clienteId: cliente_id, competencia };
   const ids = await documentosDoMes(month);

@@ -11,7 +11,7 @@ import {
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import type { Claim } from '../operations/claims.ts';
 import { anyOf } from '../tenancy/builder.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,
   type ClientMonth,
@@ -116,7 +116,8 @@ export const readEntrada = (
   claim: VersaoAReler,
   regras: RegrasDasNotas,
 ): Promise<EntradaLida | undefined> =>
-  tenant.snapshot(async (tx) => {
+  tenant.snapshot(async (plain) => {
+    const tx = keepPlans(plain);
     const apuracao = await readRequested(tx, claim, regras);
     if (!apuracao) return undefined;
     const { cliente_id, competencia } = apuracao;

@@ -1,4 +1,5 @@
 import { arrayLiteral } from '../tenancy/array-literal.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
@@ -119,6 +120,35 @@ const replace = (ids: string, cliente: string) => `
   SELECT documento_id, cliente_id, competencia FROM sobram UNION SELECT documento_id, cliente_id, competencia FROM faltam
    UNION SELECT documento_id, cliente_id, competencia FROM mudam WHERE outra`;
 
+/** For documents that have none: nothing of them is compared, which costs several times as much as writing them. */
+const FIRST = `
+  WITH novas AS (${insertLinhas(`(${ROWS_AS_ARRAYS}) n`)}
+    ON CONFLICT DO NOTHING RETURNING documento_id, cliente_id, competencia)
+  SELECT DISTINCT documento_id, cliente_id, competencia FROM novas`;
+
+/** Whether anything is stored of the client `cliente_id` for these documents: of one that was made after they came there is not. */
+const hasStored = async (tx: Transaction, ids: readonly string[], cliente_id: string): Promise<boolean> => {
+  const ofClient = asked({ cliente_id });
+  const { has } = await tx.one(
+    from.selectNoFrom((eb) =>
+      eb
+        .or(
+          (['lancamento', ...TABLES_BESIDE] as const).map((table) =>
+            eb.exists(
+              eb
+                .selectFrom(table)
+                .select('id')
+                .where('documento_id', '=', anyOf(ids))
+                .where((of) => of.and(ofClient)),
+            ),
+          ),
+        )
+        .as('has'),
+    ),
+  );
+  return Boolean(has);
+};
+
 /** A month of a client whose figures changed, and by which document. */
 export interface MesDoDocumento extends MesDoCliente {
   readonly documento_id: string;
@@ -134,6 +164,10 @@ export async function replaceLancamentos(
   clienteId?: string,
 ): Promise<MesDoDocumento[]> {
   const ids = documentos.map(({ documentoId }) => documentoId);
+  if (clienteId !== undefined && !(await hasStored(tx, ids, clienteId))) {
+    await insertBeside(tx, documentos);
+    return tx.rows<MesDoDocumento>(FIRST, [tx.organizationId, ...columnsOf(documentos)]);
+  }
   // An answer may change nothing but the question.
   for (const tabela of TABLES_BESIDE) {
     await replaceRows(tx, tabela, rowsBeside(tabela, documentos), ids, clienteId);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { arrayLiteral } from './array-literal.ts';
@@ -121,6 +122,26 @@ export const tenantOf = (tx: Transaction): Tenant => ({
     return (await tx.query(text, [...values])).rows;
   },
 });
+
+/**
+ * The same transaction for statements whose texts are always the same and that every month asks for: PostgreSQL keeps their plans
+ * on each connection. Most of what such a statement costs is its plan: each table brings its policies.
+ */
+export function keepPlans(tx: Transaction): Transaction {
+  const query = ((text: string, values?: unknown[]) =>
+    typeof text === 'string'
+      ? tx.query({ name: nameOf(text), text, ...(values ? { values } : {}) })
+      : tx.query(text)) as Transaction['query'];
+  return transactionOf(tx.organizationId, query, () => tx.prisma);
+}
+
+const NAMES = new Map<string, string>();
+/** Of the text alone, so that no two texts have one name whoever asks. */
+function nameOf(text: string): string {
+  const name = NAMES.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
+  NAMES.set(text, name);
+  return name;
+}
 
 /** For an answer that several reads make: they see the database as of one instant, and cost one transaction. */
 export const readAtOnce = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
