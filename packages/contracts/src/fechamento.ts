@@ -108,9 +108,13 @@ export const FechamentoQuery = Closed({
 });
 export type FechamentoQuery = Static<typeof FechamentoQuery>;
 
+/** Query of GET /painel/api/mudancas: what has been read already, as the board says it. */
+export const MudancasQuery = Closed({ visto: Type.Optional(Texto(300)) });
+
 /** The month of all clients as a board: what is due, what is left to do, and each client in one line. */
 export const Fechamento = Type.Object({
   competencia: Competencia,
+  visto: Type.String({ description: 'até onde isto foi lido: quem ouve as mudanças ouve o que veio depois' }),
   clientes: Contagem,
   total: { ...Total, description: 'de todos os clientes do mês de que se sabe o total' },
   anterior: { ...Total, description: 'o mesmo, do mês anterior' },
@@ -127,7 +131,10 @@ export const Fechamento = Type.Object({
       }),
       clientes: Contagem,
     }),
-    { description: 'o primeiro prazo do mês, de hoje em diante, que alguém ainda não cumpriu' },
+    {
+      description:
+        'o primeiro prazo do mês, de hoje em diante, com que alguém ainda tem algo a recolher; se não há, o primeiro que alguém ainda não cumpriu',
+    },
   ),
   por_etapa: Type.Object(each(ETAPAS, Type.Object({ feitos: Contagem, faltam: Contagem })), {
     description:
@@ -221,6 +228,30 @@ export const MesesWithOutcome = Type.Object({
   ),
 });
 export type MesesWithOutcome = Static<typeof MesesWithOutcome>;
+
+/** Query of GET /painel/api/fechamento/pagamentos. */
+export const PagamentosQuery = Closed({ competencia: Competencia });
+
+/** What a client pays of a month with one obligation: asked for where the month is closed. */
+export const PagamentoDoMes = Type.Object({
+  cliente_id: Uuid,
+  razao_social: Cliente.properties.razao_social,
+  obrigacao: Type.String({ description: 'o id da obrigação' }),
+  nome: Type.String({ description: 'como a obrigação se chama' }),
+  data: Dia,
+  devido: Devido,
+  pago: OrNull(Valor, { description: 'o que se disse pago' }),
+  cumprido: Type.Boolean({ description: 'alguém já a marcou como cumprida' }),
+});
+export type PagamentoDoMes = Static<typeof PagamentoDoMes>;
+
+/** A month that is closed for some clients to whom something came later, and what that changes of all of them together. */
+export const MesToOpen = Type.Object({
+  competencia: Competencia,
+  clientes: Contagem,
+  diferenca: OrNull(Valor, { description: 'as versões novas menos as que valem; nulo onde não se sabe' }),
+});
+export type MesToOpen = Static<typeof MesToOpen>;
 
 /** A cell as somebody typed or pasted it; what is wrong with it is said of the cell. */
 const Celula = Type.Optional(Type.String({ maxLength: 300 }));

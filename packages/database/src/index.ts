@@ -213,6 +213,7 @@ export * from './escritorios/takeout.ts';
 export * from './fechamento/close-meses.ts';
 export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
+export * from './fechamento/list-meses-to-open.ts';
 export { ClosedMes } from './fechamento/open-mes.ts';
 export * from './fechamento/update-cadastro.ts';
 export {

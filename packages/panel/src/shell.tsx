@@ -33,6 +33,7 @@ import { ActionButton, IconButton } from './components/buttons.tsx';
 import icone from './theme/icon.svg';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const Bell = lazy(() => import('./bell.tsx'));
 
 const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
   <Link href="/" className="marca" {...(onChoose ? { onClick: onChoose } : {})}>
@@ -65,20 +66,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Marca />
           <div className="atalhos">
             <IconButton icon={IconSearch} label="Buscar (Ctrl K)" onClick={search} />
+            <Suspense>
+              <Bell />
+            </Suspense>
           </div>
           <Menu />
           <QuemSou />
         </div>
         <header className="topo">
           <Marca />
-          <IconButton
-            className="a-direita"
-            size="xl"
-            variant="subtle"
-            icon={IconSearch}
-            label="Buscar"
-            onClick={search}
-          />
+          <Suspense>
+            <Bell />
+          </Suspense>
+          <IconButton size="xl" variant="subtle" icon={IconSearch} label="Buscar" onClick={search} />
           <ActionIcon
             variant="subtle"
             color="gray"

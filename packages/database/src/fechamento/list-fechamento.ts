@@ -36,7 +36,7 @@ export interface FiltroDoFechamento extends Page, Omit<FechamentoQuery, 'compete
 type FaltaLida = Omit<LinhaDoFechamento['falta'][number], 'texto'> & { readonly texto: string | null };
 
 export interface FechamentoLido
-  extends Omit<Fechamento, 'competencia' | 'data' | 'has_more' | 'next_cursor' | 'por_etapa'> {
+  extends Omit<Fechamento, 'competencia' | 'visto' | 'data' | 'has_more' | 'next_cursor' | 'por_etapa'> {
   /** One more than `limit` if there is a next page. */
   readonly linhas: readonly (Omit<LinhaDoFechamento, 'falta'> & {
     readonly id: string;
@@ -86,12 +86,14 @@ const BOARD = `
        WHERE a.organization_id = $1::uuid AND a.cliente_id = l.id AND a.competencia = $3 AND a.comparativo IS NOT NULL AND ${COUNTS}
        ORDER BY a.versao DESC LIMIT 1) a ON true`;
 
-/** The first deadline from $6 on that somebody still has to meet, with what is due with it. */
+/** The first deadline from $6 on with which somebody still has something to pay; where there is none, the first that somebody has to meet. */
 const NEXT_PRAZO = `
-  SELECT jsonb_build_object('data', x.data, 'id', x.id, 'obrigacao', x.obrigacao, 'clientes', count(*), 'valor', sum((
-           SELECT sum(v.valor) FROM jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) WHERE x.paga ? v.tributo))::text)
-    FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO} AND x.data >= $6
-   GROUP BY x.data, x.id, x.obrigacao ORDER BY x.data, x.id LIMIT 1`;
+  SELECT jsonb_build_object('data', p.data, 'id', p.id, 'obrigacao', p.obrigacao, 'clientes', p.clientes, 'valor', p.valor::text) FROM (
+    SELECT x.data, x.id, x.obrigacao, count(*) AS clientes, sum((
+             SELECT sum(v.valor) FROM jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) WHERE x.paga ? v.tributo)) AS valor
+      FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO} AND x.data >= $6
+     GROUP BY x.data, x.id, x.obrigacao) p
+   ORDER BY coalesce(p.valor > 0, false) DESC, p.data, p.id LIMIT 1`;
 
 /** The month of all clients as a board, in one statement: the head, the sums of what the filter shows, and one page of it. */
 export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento): Promise<FechamentoLido> {

@@ -56,6 +56,7 @@ export function Board<Row>(props: BoardProps<Row>) {
   const { first, last, height } = useWindow(box, rows.length);
   const place = usePlace(box, rows.length, height);
   const openedAt = rows.findIndex((row) => keyOf(row) === opened);
+  usePaste(onPaste);
   const { show } = place;
   useEffect(() => {
     if (openedAt >= 0) show(openedAt);
@@ -68,16 +69,7 @@ export function Board<Row>(props: BoardProps<Row>) {
   };
   const totals = columns.some(({ total }) => total !== undefined);
   return (
-    <div
-      ref={box}
-      className="quadro"
-      onPaste={({ clipboardData, preventDefault, target, ...event }) => {
-        const text = clipboardData.getData('text');
-        if (isField(target) && !/[\n\t]/.test(text.trim())) return;
-        preventDefault.call(event);
-        onPaste(text);
-      }}
-    >
+    <div ref={box} className="quadro">
       <table
         className="quadro-tabela"
         aria-rowcount={rows.length + 1}
@@ -177,6 +169,26 @@ export function Board<Row>(props: BoardProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** What is pasted anywhere on the page; a single value into a field stays that field's, and a dialog has what is pasted into it. */
+function usePaste(onPaste: (text: string) => void) {
+  const latest = useRef(onPaste);
+  useEffect(() => {
+    latest.current = onPaste;
+  });
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      const intoField = event.target instanceof Element && isField(event.target);
+      if (text === '' || (intoField && !/[\n\t]/.test(text.trim()))) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, []);
 }
 
 /** The room of the rows that are not drawn. */

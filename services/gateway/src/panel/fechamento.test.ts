@@ -1,5 +1,6 @@
 import { Fechamento, type LinhaDoFechamento, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { isoMonth } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
@@ -249,6 +250,71 @@ test('what was paid is kept beside what was due; a difference is shown, not forb
     },
   ]);
   expect((await lines(office))[0]?.vencimento).toBeNull();
+});
+
+test('what is to be paid of a month is asked for client by client, with what was said to be paid; of another office there is nothing', async () => {
+  const office = await withClientes();
+  const { ids } = office;
+  await compute(office, 0, '1023.40');
+  await close(office, [0], [{ obrigacao: 'icms', valor: '700.00' }]);
+  const { body } = await office.browser.get(`/fechamento/pagamentos?competencia=${MES}`);
+  const of = (id: string | undefined) =>
+    body.data
+      .filter(({ cliente_id }: { cliente_id: string }) => cliente_id === id)
+      .map(({ obrigacao, devido, pago, cumprido }: Record<string, unknown>) => [
+        ...[obrigacao, devido, pago, cumprido],
+      ]);
+  expect(of(ids[0])).toEqual(
+    expect.arrayContaining([
+      ['icms', '720.00', '700.00', true],
+      ['pis_cofins', '303.40', null, false],
+    ]),
+  );
+  // Not computed: nobody knows what the Simples owes.
+  expect(of(ids[2])).toEqual([['pgdas_d', null, null, false]]);
+  const { body: other } = await (await withClientes()).browser.get(
+    `/fechamento/pagamentos?competencia=${MES}`,
+  );
+  expect(JSON.stringify(other)).not.toContain(ids[0]);
+  expectError(await office.browser.get('/fechamento/pagamentos'), 'parametros_invalidos');
+});
+
+test('the next deadline is the first with something to pay; a declaration where nobody has to pay anything', async () => {
+  const office = await withClientes();
+  // A month whose days are all to come.
+  const mes = isoMonth(new Date());
+  const read = async () =>
+    validate(Fechamento, (await office.browser.get(`/fechamento?competencia=${mes}`)).body).proximo_prazo;
+  expect((await read())?.valor).toBeNull();
+  await compute(office, 0, '1023.40', mes);
+  // ICMS by the 20th, PIS and COFINS by the 25th of the month after.
+  expect(await read()).toMatchObject({ id: 'icms', valor: '720.00' });
+});
+
+test('what came for closed months is told of all months, with its difference, and of nobody else', async () => {
+  const office = await withClientes();
+  const versoes = [await compute(office, 0, '100.00', '2026-08'), await compute(office, 1, '50.00')];
+  /** What a worker makes of what came later. */
+  const arrive = (of: number, total: string) =>
+    office.sql(
+      `INSERT INTO apuracao SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'versao', a.versao + 1,
+                'comparativo', jsonb_set(a.comparativo, '{devido_no_mes,total_a_recolher}', to_jsonb($2::text))))).*
+         FROM apuracao a WHERE a.id = $1`,
+      [versoes[of], total],
+    );
+  await treat(office, 'fechar', { competencia: '2026-08', clientes: [{ cliente_id: office.ids[0] }] });
+  await close(office, [1]);
+  const told = async ({ browser }: Office) => (await browser.get('/fechamento/reabrir')).body.data;
+  expect(await told(office)).toEqual([]);
+  await arrive(0, '140.00');
+  await arrive(1, '45.00');
+  expect(await told(office)).toEqual([
+    { competencia: MES, clientes: 1, diferenca: '-5.00' },
+    { competencia: '2026-08', clientes: 1, diferenca: '40.00' },
+  ]);
+  await reopen(office, [1]);
+  expect(await told(office)).toMatchObject([{ competencia: '2026-08' }]);
+  expect(await told(await withClientes())).toEqual([]);
 });
 
 test('two who close at once close it once', async () => {

@@ -314,6 +314,8 @@ const DA_SESSAO = [
   'get /mudancas',
   // Of fechamento.test.ts.
   'get /fechamento',
+  'get /fechamento/pagamentos',
+  'get /fechamento/reabrir',
   'post /fechamento/conferir',
   'post /fechamento/fechar',
   'post /fechamento/reabrir',

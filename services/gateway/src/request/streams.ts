@@ -74,27 +74,32 @@ const changes = inRounds<string>(1500);
 
 /**
  * That something of an office's months has become different, as server-sent events that say no more than that: whoever follows reads
- * again what it shows.
+ * again what it shows. What happened since that was read, `visto`, or since the last event is told at once.
  *
  * @throws ApiError `excesso_de_conexoes`, `servico_indisponivel`
  */
 export const respondWithChanges = (
   gateway: Gateway,
   { req, tenant, permission, caller }: Pick<KeyedRequest, 'req' | 'tenant' | 'permission' | 'caller'>,
+  visto: string | undefined,
 ): Promise<Answer> =>
   respondWithStream(gateway, caller, (givenUp) =>
-    eventosDoEscritorio(gateway, { tenant, permission, givenUp, reader: readerOf(req) }),
+    eventosDoEscritorio(gateway, {
+      ...{ tenant, permission, givenUp },
+      reader: readerOf(req),
+      visto: req.get('last-event-id') ?? visto,
+    }),
   );
 
 async function* eventosDoEscritorio(
   { encerrando, publicBaseUrl }: Gateway,
-  { tenant, permission, givenUp, reader }: Omit<Options, 'id' | 'visto'>,
+  { tenant, permission, givenUp, reader, visto }: Omit<Options, 'id'>,
 ): AsyncGenerator<string> {
   const fim = performance.now() + DURACAO_MS;
   const watch = watchPermission(permission, encerrando);
   const { organizationId } = tenant;
   let calado = performance.now();
-  let seen: string | undefined;
+  let seen = visto;
   try {
     while (!encerrando.aborted && performance.now() < fim) {
       if (watch.recusa) {
@@ -103,8 +108,7 @@ async function* eventosDoEscritorio(
       }
       if (givenUp.aborted) return yield YIELDED;
       const now = await changes(organizationId, () => lastChange(tenant), encerrando);
-      // What there is at first is what the page has read by itself.
-      if (seen !== undefined && now !== seen) yield `event: mudou\nretry: 2000\ndata: {}\n\n`;
+      if (seen !== undefined && now !== seen) yield `event: mudou\nid: ${now}\nretry: 2000\ndata: {}\n\n`;
       else if (performance.now() - calado > HEARTBEAT_MS || seen === undefined) yield ':\n\n';
       else continue;
       seen = now;

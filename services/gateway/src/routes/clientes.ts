@@ -95,9 +95,9 @@ export const CLIENTES: readonly Route[] = [
     }),
     responses: gives(201, 'Os clientes cadastrados e alterados.', ClientesImportados),
     errors: ['cliente_ja_existe'],
-    async respond(_gateway, { query, body, ator, requestId, create: criar, ...today }) {
+    async respond(_gateway, { query, body, ator, requestId, create: criar, hoje, mes }) {
       if (query.atualizar) {
-        const { competencia } = filtroDaCarteira(query, today);
+        const { competencia } = filtroDaCarteira(query, { hoje, mes });
         const file = { texto: body, competencia, requestId };
         return created<ClientesImportados>(await criar((tenant) => importOrUpdate(tenant, ator, file)));
       }
@@ -157,9 +157,9 @@ export const CLIENTES: readonly Route[] = [
     query: ImportClientesQuery,
     body: Type.String({ description: 'o mesmo arquivo de POST /v1/clientes/importar' }),
     responses: gives(200, 'O que seria feito de cada linha.', ClientesConferidos),
-    async respond(_gateway, { query, body, tenant, ...today }) {
+    async respond(_gateway, { query, body, tenant, hoje, mes }) {
       if (query.atualizar) {
-        const { competencia } = filtroDaCarteira(query, today);
+        const { competencia } = filtroDaCarteira(query, { hoje, mes });
         return isOk<ClientesConferidos>({ data: await checkImport(tenant, body, competencia) });
       }
       const linhas = readEachClienteOfCsv(body);

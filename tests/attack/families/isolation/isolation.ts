@@ -401,6 +401,7 @@ const MONTH: Readonly<Record<string, string>> = {
   // With what is taken where nothing is asked for: a cursor belongs to all of it.
   'get /carteira': 'ordem=cliente&sentido=asc&',
   'get /fechamento': 'ordem=cliente&sentido=asc&',
+  'get /fechamento/pagamentos': 'competencia=2026-04&',
   'get /prazos/clientes': 'obrigacao=dctfweb&competencia=2026-04&',
 };
 

@@ -8,8 +8,10 @@ import { notify, useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Janela } from '../../components/form.tsx';
+import { groupsOf } from '../../components/marking.tsx';
 import { Failure } from '../../components/page.tsx';
 import { MOTIVOS_WITHOUT_ENVIO } from '../../labels/compartilhamentos.ts';
+import { ConfirmPagamentos, type Pagamento } from './confirm-pagamentos.tsx';
 import { OF_MES } from './mudancas.ts';
 import { actLater, offerUndo } from './undo.tsx';
 
@@ -36,8 +38,15 @@ const doneOf = ({ data }: MesesWithOutcome): Feito => ({
   ),
 });
 
+interface Pedido {
+  readonly ato: Ato;
+  readonly ids: readonly string[];
+  /** What was paid: said with the closing, and taken back where that is undone. */
+  readonly pagos?: readonly Pagamento[];
+}
+
 /** One act on some clients of a month. */
-async function perform(ato: Ato, competencia: string, cliente_ids: readonly string[]): Promise<Feito> {
+async function perform({ ato, ids: cliente_ids, pagos = [] }: Pedido, competencia: string): Promise<Feito> {
   switch (ato) {
     case 'apurar': {
       const { data } = await request('POST', '/apuracoes/varias', { body: { competencia, cliente_ids } });
@@ -68,11 +77,25 @@ async function perform(ato: Ato, competencia: string, cliente_ids: readonly stri
       };
     }
     case 'fechar': {
-      const clientes = cliente_ids.map((cliente_id) => ({ cliente_id }));
+      const clientes = cliente_ids.map((cliente_id) => ({
+        cliente_id,
+        pagos: pagos
+          .filter((pago) => pago.cliente_id === cliente_id)
+          .map(({ obrigacao, valor }) => ({ obrigacao, valor })),
+      }));
       return doneOf(await request('POST', '/fechamento/fechar', { body: { competencia, clientes } }));
     }
-    case 'reabrir':
-      return doneOf(await request('POST', '/fechamento/reabrir', { body: { competencia, cliente_ids } }));
+    case 'reabrir': {
+      const feito = doneOf(
+        await request('POST', '/fechamento/reabrir', { body: { competencia, cliente_ids } }),
+      );
+      for (const deUma of groupsOf(pagos, ({ obrigacao }) => obrigacao)) {
+        const de = deUma.map(({ cliente_id }) => cliente_id);
+        const body = { obrigacao: deUma[0].obrigacao, competencia, cliente_ids: de, cumprido: false };
+        await request('PUT', '/prazos', { body });
+      }
+      return feito;
+    }
     default: {
       const body = { competencia, cliente_ids, conferido: ato === 'conferir' };
       return doneOf(await request('POST', '/fechamento/conferir', { body }));
@@ -123,27 +146,35 @@ const ATOS: Readonly<
   },
 };
 
-/** The acts on a month, each with its way back: what has none waits some seconds, and can be called off. */
+/** The acts on a month, each with its way back: what has none waits some seconds, and can be called off. Closing asks what was paid. */
 export function useActing(competencia: string) {
   const [recusas, setRecusas] = useState<readonly Recusa[]>([]);
-  const agir = useAto(async ({ ato, ids }: { ato: Ato; ids: readonly string[] }) => {
-    const { feitos, recusas: recusadas } = await perform(ato, competencia, ids);
+  const [closing, setClosing] = useState<readonly string[]>([]);
+  const agir = useAto(async (pedido: Pedido) => {
+    const { feitos, recusas: recusadas } = await perform(pedido, competencia);
     setRecusas(recusadas);
-    const { um, muitos, volta } = ATOS[ato];
+    setClosing([]);
+    const { um, muitos, volta } = ATOS[pedido.ato];
+    const pagos = (pedido.pagos ?? []).filter(({ cliente_id }) => feitos.includes(cliente_id));
     if (volta && feitos.length > 0)
       offerUndo({
         message: `${count(feitos.length, um, muitos)}.`,
-        undo: () => agir.mutate({ ato: volta, ids: feitos }),
+        undo: () => agir.mutate({ ato: volta, ids: feitos, pagos }),
       });
   }, OF_MES);
   const begin = (ato: Ato, ids: readonly string[]) => {
-    if (ATOS[ato].volta) agir.mutate({ ato, ids });
+    if (ato === 'fechar') setClosing(ids);
+    else if (ATOS[ato].volta) agir.mutate({ ato, ids });
     else
       actLater(`${count(ids.length, ATOS[ato].um, ATOS[ato].muitos)} em instantes.`, () =>
         agir.mutate({ ato, ids }),
       );
   };
-  return { begin, agir, recusas, dismiss: () => setRecusas([]) };
+  return {
+    ...{ begin, agir, recusas, closing },
+    dismiss: () => setRecusas([]),
+    keepOpen: () => setClosing([]),
+  };
 }
 
 export type Acting = ReturnType<typeof useActing>;
@@ -249,15 +280,24 @@ export function ActionBoard({
   );
 }
 
-interface RefusedMesesProps {
+interface DialogsProps {
   readonly competencia: string;
   readonly acoes: Acting;
 }
 
-/** Of whom something was not done, and why; the others are done. */
-export const RefusedMeses = ({ competencia, acoes: { recusas, dismiss, agir } }: RefusedMesesProps) => (
+/** What closing asks; and of whom something was not done, and why: the others are done. */
+export const AskedOfMes = ({
+  competencia,
+  acoes: { recusas, dismiss, agir, closing, keepOpen },
+}: DialogsProps) => (
   <>
-    {agir.error ? <Failure erro={agir.error} /> : null}
+    {agir.error && closing.length === 0 ? <Failure erro={agir.error} /> : null}
+    <ConfirmPagamentos
+      competencia={competencia}
+      ids={closing}
+      act={{ ...agir, mutate: (pagos) => agir.mutate({ ato: 'fechar', ids: closing, pagos }) }}
+      onClose={keepOpen}
+    />
     <Janela aberta={recusas.length > 0} titulo="Ficaram de fora" size="xl" onClose={dismiss}>
       <p className="suave">Os outros clientes de {competenciaPorExtenso(competencia)} foram atendidos.</p>
       <DataTable

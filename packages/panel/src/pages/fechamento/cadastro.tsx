@@ -3,13 +3,15 @@ import { isKeyOf, keysOf } from '@apura/engine/tables';
 import { count, REGIMES, reais } from '@apura/words';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BodyOf } from '../../api/address.ts';
-import { useSend } from '../../api/use-request.ts';
+import { at, type BodyOf } from '../../api/address.ts';
+import { request } from '../../api/request.ts';
+import { type Kept, useAto, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela } from '../../components/form.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
 import { ANEXOS, ATIVIDADES } from '../../labels/estados.ts';
+import { offerUndo } from './undo.tsx';
 
 type Linha = BodyOf<'PATCH', '/fechamento/cadastro'>['linhas'][number];
 
@@ -97,9 +99,30 @@ const faultOf = (campo: ColunaDoCadastro, texto: string): string | undefined => 
     : undefined;
 };
 
+const OF_CADASTRO: readonly Kept[] = ['/fechamento', '/clientes'];
+
+/** How to bring back what holds of a client now, once a cell has been written: it takes what was written there. */
+async function readBefore(
+  id: string,
+  desde: string,
+  campo: ColunaDoCadastro,
+): Promise<(escrito: string) => Promise<unknown>> {
+  if (campo === 'contato')
+    return async (escrito) => {
+      const { data } = await request('GET', at('/clientes/{id}/contatos', { id }));
+      const novo = data.find(({ email }) => email === escrito.trim().toLowerCase());
+      return novo && request('DELETE', at('/contatos/{id}', { id: novo.id }));
+    };
+  const { data } = await request('GET', at('/clientes/{id}/regimes', { id }));
+  const desteMes = data.find((regime) => regime.desde === desde);
+  if (!desteMes) return () => request('DELETE', at('/clientes/{id}/regimes/{desde}', { id, desde }));
+  const { ate: _, ...body } = desteMes;
+  return () => request('PATCH', at('/clientes/{id}', { id }), { body });
+}
+
 /** Sends what was filled in; what the month waits for is read again. */
 function useCadastro(competencia: string) {
-  const gravar = useSend('PATCH', '/fechamento/cadastro', { renew: ['/fechamento', '/clientes'] });
+  const gravar = useSend('PATCH', '/fechamento/cadastro', { renew: OF_CADASTRO });
   return { gravar, send: (linhas: readonly Linha[]) => gravar.mutateAsync({ competencia, linhas }) };
 }
 
@@ -118,13 +141,22 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
   const { nome, options } = CAMPOS[campo];
   const [texto, setTexto] = useState('');
   const [fault, setFault] = useState<string>();
-  const { gravar, send } = useCadastro(mesDo(linha, campo, competencia));
+  const mes = mesDo(linha, campo, competencia);
+  const { gravar, send } = useCadastro(mes);
+  const voltar = useAto((back: () => Promise<unknown>) => back(), OF_CADASTRO);
   const save = async (escrito: string) => {
     const wrong = escrito.trim() === '' ? undefined : faultOf(campo, escrito);
     setFault(wrong);
     if (wrong || escrito.trim() === '') return;
+    const before = await readBefore(linha.cliente_id, mes, campo);
     const { data } = await send([{ cliente_id: linha.cliente_id, [campo]: escrito }]);
-    setFault(data[0]?.erros[0]?.motivo);
+    const refused = data[0]?.erros[0]?.motivo;
+    setFault(refused);
+    if (!refused)
+      offerUndo({
+        message: `${nome} de ${linha.razao_social}: ${written(campo, CAMPOS[campo].read(escrito))}.`,
+        undo: () => voltar.mutate(() => before(escrito)),
+      });
   };
   const aria = { 'aria-label': `${nome} de ${linha.razao_social}`, name: campo, size: 'xs' as const };
   const error = fault ?? (gravar.error ? String(gravar.error) : undefined);
@@ -321,16 +353,23 @@ export function readPasted(
     if (!cliente) return { n, quem, escrito, fica: '', erro: 'Nenhum cliente do quadro para esta linha' };
     const antes = vistos.get(cliente.cliente_id);
     vistos.set(cliente.cliente_id, n);
-    const errado = campos.flatMap(([qual, valor]) => faultOf(qual, valor) ?? []);
-    const motivo = antes === undefined ? errado[0] : `O mesmo cliente da linha ${antes + 1}`;
-    const lidos = campos.map(([qual, valor]) => [qual, CAMPOS[qual].read(valor)] as const);
+    // An empty cell changes nothing.
+    const ditos = campos.filter(([, valor]) => valor !== '');
+    const errado = ditos.flatMap(([qual, valor]) => {
+      const fault = faultOf(qual, valor);
+      return fault === undefined ? [] : [campos.length > 1 ? `${CAMPOS[qual].nome}: ${fault}` : fault];
+    });
+    const motivo = antes === undefined ? errado.join('. ') : `O mesmo cliente da linha ${antes + 1}`;
+    const lidos = ditos.map(([qual, valor]) => [qual, CAMPOS[qual].read(valor)] as const);
     return {
       n,
       quem,
       escrito,
       fica: lidos.map(([qual, valor]) => written(qual, valor)).join(' · '),
-      ...(motivo === undefined ? {} : { erro: motivo }),
-      linha: { cliente_id: cliente.cliente_id, ...Object.fromEntries(campos) },
+      ...(motivo ? { erro: motivo } : {}),
+      ...(ditos.length > 0
+        ? { linha: { cliente_id: cliente.cliente_id, ...Object.fromEntries(ditos) } }
+        : {}),
     };
   });
   return { coladas, headless, ...(erro === undefined ? {} : { erro }) };

@@ -103,7 +103,7 @@ export function columnsOfMes(
       id: 'etapa',
       name: 'Etapa',
       sort: 'etapa',
-      width: 116,
+      width: linhas.some(({ reabrir }) => reabrir) ? 176 : 116,
       narrow: true,
       cell: (linha) => <EstadoDoMes linha={linha} />,
     },
@@ -186,7 +186,9 @@ export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFec
   });
   const shown = ({ id, amount }: Coluna): boolean =>
     id === 'cliente' ||
-    (escolhidas[id] ?? (SEM_PEDIR.has(id) && (!amount || id === 'total' || linhas.some((um) => amount(um)))));
+    (escolhidas[id] ??
+      (SEM_PEDIR.has(id) &&
+        (!amount || id === 'total' || linhas.some((um) => hasAmount(amount(um) ?? '0.00')))));
   return {
     colunas: todas.filter(shown),
     escolha: (

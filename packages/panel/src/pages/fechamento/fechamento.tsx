@@ -1,23 +1,24 @@
-import type { Fechamento as Lido, LinhaDoFechamento } from '@apura/contracts';
-import { isKeyOf } from '@apura/engine/tables';
+import type { Etapa, Fechamento as Lido, LinhaDoFechamento } from '@apura/contracts';
+import { isKeyOf, keysOf } from '@apura/engine/tables';
 import { competenciaCurta, competenciaPorExtenso, count, REGIMES, reais, signedReais } from '@apura/words';
+import { useSessionStorage } from '@mantine/hooks';
 import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { Board } from '../../components/board.tsx';
-import { IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
+import { ActionButton, IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
 import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { FilePicker } from '../../components/file-input.tsx';
 import { useMarkedRows } from '../../components/marking.tsx';
 import { Empty, Failure, nothingSuch, Page, Skeleton } from '../../components/page.tsx';
 import { mesesUntil } from '../../format.ts';
-import { ActionBoard, RefusedMeses, useActing } from './acoes.tsx';
+import { ActionBoard, AskedOfMes, useActing } from './acoes.tsx';
 import { PastedColumn } from './cadastro.tsx';
 import { columnsOfMes, diaEMes, useColumns } from './colunas.tsx';
 import { type Envio, EnvioNoQuadro, FirstSteps, useEnvio } from './envio-no-quadro.tsx';
-import { MesSteps } from './etapas.tsx';
+import { ETAPAS, MeaningOfSteps, MesSteps } from './etapas.tsx';
 import { MesBeside } from './lateral.tsx';
 import { useMudancas } from './mudancas.ts';
 
@@ -45,15 +46,15 @@ function DoMes() {
   const [, passado = ''] = mesesUntil(new Date(), 2);
   const address = useFilters(CAMPOS_DO_ENDERECO);
   const { filtros, filtrar, field } = address;
-  const competencia = filtros.competencia || passado;
+  const competencia = useLastMes(filtros.competencia) || passado;
   const lista = useList('/fechamento', {
     ...filtros,
     competencia,
     reabrir: filtros.reabrir === 'true' || undefined,
     limit: LIMITE,
   });
-  useMudancas();
   const lido = lista.data?.pages[0];
+  useMudancas(lido?.visto);
   const envio = useEnvio();
   const vazio = lido?.clientes === 0;
   return (
@@ -101,6 +102,19 @@ function DoMes() {
   );
 }
 
+/** The month of the address; without one that which somebody looked at last in this tab, so that the way through other pages leads back to it. */
+function useLastMes(mes: string): string {
+  const [last, keep] = useSessionStorage({
+    key: 'apura-mes',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  useEffect(() => {
+    if (mes) keep(mes);
+  }, [mes, keep]);
+  return mes || last;
+}
+
 interface QuadroProps {
   readonly lido: Lido;
   readonly linhas: readonly LinhaDoFechamento[];
@@ -118,28 +132,37 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   const [colado, colar] = useState<string>();
   const by = filtros.ordem || 'cliente';
   const descending = filtros.sentido === 'desc';
+  const choose = (etapa: Etapa | '') => {
+    filtrar('reabrir', '');
+    filtrar('etapa', etapa);
+  };
   const onSort = (other: string) => {
     filtrar('sentido', other === by && !descending ? 'desc' : '');
     filtrar('ordem', other);
   };
   return (
     <>
-      <RefusedMeses competencia={competencia} acoes={acoes} />
+      <AskedOfMes competencia={competencia} acoes={acoes} />
       <div className="linha-do-progresso">
-        <MesSteps de={lido} etapa={filtros.etapa} onChoose={(qual) => filtrar('etapa', qual)} />
+        <MesSteps de={lido} etapa={filtros.etapa} onChoose={choose} />
         {(a_reabrir > 0 || filtros.reabrir) && (
           <RowButton
             variant={filtros.reabrir ? 'filled' : 'light'}
-            onClick={() => filtrar('reabrir', filtros.reabrir ? '' : 'true')}
+            onClick={() => {
+              // A month that is closed stands before no step.
+              filtrar('etapa', '');
+              filtrar('reabrir', filtros.reabrir ? '' : 'true');
+            }}
             text={`Reabrir? (${a_reabrir})`}
           />
         )}
+        <MeaningOfSteps />
         {escolha}
       </div>
       <div className={aberta ? 'quadro-e-painel com-painel' : 'quadro-e-painel'}>
         <div className="quadro-e-acoes">
           {linhas.length === 0 ? (
-            <Empty {...nothingSuch('cliente', 'clientes', limpar)} />
+            <NobodyThere de={lido} etapa={filtros.etapa} onChoose={choose} onClear={limpar} />
           ) : (
             <Board
               legend={`Clientes em ${competenciaPorExtenso(competencia)}`}
@@ -173,6 +196,37 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
         onClose={() => colar(undefined)}
       />
     </>
+  );
+}
+
+interface NobodyThereProps {
+  readonly de: Lido;
+  readonly etapa: string;
+  readonly onChoose: (etapa: Etapa) => void;
+  readonly onClear: () => void;
+}
+
+/** Nobody is left before a step: the way on leads to the next one that somebody stands before. */
+function NobodyThere({ de: { por_etapa }, etapa, onChoose, onClear }: NobodyThereProps) {
+  const etapas = keysOf(ETAPAS);
+  const next = etapas.find((qual) => por_etapa[qual].faltam > 0);
+  if (!isKeyOf(ETAPAS, etapa) || por_etapa[etapa].faltam > 0)
+    return <Empty {...nothingSuch('cliente', 'clientes', onClear)} />;
+  return (
+    <Empty
+      titulo={`Ninguém mais espera em ${ETAPAS[etapa].nome}`}
+      texto={next ? 'O mês segue na próxima etapa em que há clientes.' : 'Todos os meses estão fechados.'}
+      acao={
+        next ? (
+          <ActionButton
+            onClick={() => onChoose(next)}
+            text={`${ETAPAS[next].nome}: ${count(por_etapa[next].faltam, 'cliente', 'clientes')}`}
+          />
+        ) : (
+          <ActionButton variant="default" onClick={onClear} text="Ver todos" />
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { asking } from '../../api/address.ts';
 import { urlOf } from '../../api/request.ts';
 import type { Kept } from '../../api/use-request.ts';
 
@@ -9,11 +10,14 @@ export const OF_MES: readonly Kept[] = ['/fechamento', '/apuracoes', '/clientes'
 /** While many clients are computed, changes come faster than a list is read. */
 const AT_MOST_EVERY_MS = 1500;
 
-/** Reads the month again whenever the service says that something in it has become different. */
-export function useMudancas(): void {
+/** Reads the month again whenever the service says that something in it has become different since it was read (`visto`) for the first time. */
+export function useMudancas(visto: string | undefined): void {
   const consultas = useQueryClient();
+  const [since, setSince] = useState(visto);
+  if (since === undefined && visto !== undefined) setSince(visto);
   useEffect(() => {
-    const fonte = new EventSource(urlOf('/mudancas'));
+    if (since === undefined) return;
+    const fonte = new EventSource(urlOf(asking('/mudancas', { visto: since })));
     let waiting: ReturnType<typeof setTimeout> | undefined;
     fonte.addEventListener('mudou', () => {
       waiting ??= setTimeout(() => {
@@ -27,5 +31,5 @@ export function useMudancas(): void {
       clearTimeout(waiting);
       fonte.close();
     };
-  }, [consultas]);
+  }, [consultas, since]);
 }

@@ -9,12 +9,12 @@ const WAITING_MS = 5_000;
 interface Undo {
   readonly message: string;
   readonly undo: () => unknown;
-  readonly autoClose?: number;
+  readonly autoClose?: number | false;
   readonly onClose?: () => void;
 }
 
-/** Tells what was done, with the way back beside it. */
-export function offerUndo({ message, undo, autoClose = PATIENCE_MS, onClose }: Undo): void {
+/** Tells what was done, with the way back beside it. Returns what the notice is known by. */
+export function offerUndo({ message, undo, autoClose = PATIENCE_MS, onClose }: Undo): string {
   const id = notifications.show({
     color: 'verde',
     autoClose,
@@ -37,24 +37,25 @@ export function offerUndo({ message, undo, autoClose = PATIENCE_MS, onClose }: U
       </span>
     ),
   });
+  return id;
 }
 
 /** Does what has no way back a few seconds later, or not at all: at once where the page is left before. */
 export function actLater(message: string, act: () => unknown): void {
   let open = true;
-  const go = () => {
-    window.removeEventListener('pagehide', go);
-    if (!open) return;
+  const end = () => {
     open = false;
+    window.removeEventListener('pagehide', go);
+    clearTimeout(waiting);
+  };
+  const go = () => {
+    if (!open) return;
+    end();
+    notifications.hide(notice);
     act();
   };
   window.addEventListener('pagehide', go);
-  offerUndo({
-    message,
-    autoClose: WAITING_MS,
-    undo: () => {
-      open = false;
-    },
-    onClose: go,
-  });
+  // Of its own: a notice stays for as long as the mouse happens to rest on it.
+  const waiting = setTimeout(go, WAITING_MS);
+  const notice = offerUndo({ message, autoClose: false, undo: end, onClose: go });
 }

@@ -4,18 +4,23 @@ import {
   CloseMeses,
   Fechamento,
   FechamentoQuery,
+  Lista,
   MesesWithOutcome,
+  MesToOpen,
   OpenMeses,
+  PagamentoDoMes,
+  PagamentosQuery,
   ReviewMeses,
 } from '@apura/contracts';
-import { listFechamento } from '@apura/database';
+import { lastChange, listFechamento, listMesesToOpen } from '@apura/database';
 import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
-import { buildPage, filtered } from '../../request/paging.ts';
+import { buildPage, filtered, listedWhole } from '../../request/paging.ts';
 import { respondToClose, respondToOpen, respondToReview } from '../../routes/fechamento.ts';
 import { keepCadastro } from '../../routes/keep-cadastro.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { listPagamentos } from './list-pagamentos.ts';
 
 export const FECHAMENTO: readonly PanelRoute[] = [
   /** The month of all clients as a board. */
@@ -24,6 +29,8 @@ export const FECHAMENTO: readonly PanelRoute[] = [
     answer: Fechamento,
     async respond(_gateway, pedido) {
       const mes = filtroDaCarteira(pedido.query, pedido);
+      // Before the month: what happens meanwhile is told once more.
+      const visto = await lastChange(pedido.tenant);
       const { linhas, ...lido } = await listFechamento(pedido.tenant, {
         ...filtered(pedido),
         ...mes,
@@ -34,11 +41,24 @@ export const FECHAMENTO: readonly PanelRoute[] = [
       return isOk({
         ...mes,
         ...lido,
+        visto,
         por_etapa: progressOf(lido),
         ...page,
         has_more: page.next_cursor !== null,
       });
     },
+  }),
+  /** What is to be paid of the month, and what was: confirmed where the month is closed. */
+  panelRoute('get /fechamento/pagamentos', {
+    query: PagamentosQuery,
+    answer: Lista(PagamentoDoMes),
+    respond: async (_gateway, { tenant, query }) =>
+      listedWhole(await listPagamentos(tenant, query.competencia)),
+  }),
+  /** The closed months, whichever they are, for which something came later. */
+  panelRoute('get /fechamento/reabrir', {
+    answer: Lista(MesToOpen),
+    respond: async (_gateway, { tenant }) => listedWhole(await listMesesToOpen(tenant)),
   }),
   /** Marks months as reviewed, or takes the marks away. */
   panelRoute('post /fechamento/conferir', {

@@ -1,3 +1,4 @@
+import { MudancasQuery } from '@apura/contracts';
 import { respondWithChanges } from '../../request/streams.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { requireSessaoAberta } from '../sessao.ts';
@@ -5,15 +6,13 @@ import { requireSessaoAberta } from '../sessao.ts';
 export const MUDANCAS: readonly PanelRoute[] = [
   /** That something has become different, as it happens: the board reads itself again. */
   panelRoute('get /mudancas', {
+    query: MudancasQuery,
     answer: 'file',
     // It takes one where it looks.
     withoutTurn: true,
-    respond: (gateway, { req, tenant, sessao, caller }) =>
-      respondWithChanges(gateway, {
-        req,
-        tenant,
-        caller,
-        permission: { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) },
-      }),
+    respond: (gateway, { req, tenant, sessao, caller, query }) => {
+      const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
+      return respondWithChanges(gateway, { req, tenant, caller, permission }, query.visto);
+    },
   }),
 ];

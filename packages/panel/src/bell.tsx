@@ -1,0 +1,56 @@
+import { competenciaPorExtenso, count, signedReais } from '@apura/words';
+import { Popover } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useLeitura } from './api/use-request.ts';
+import { IconButton } from './components/buttons.tsx';
+
+/** What came after months were closed, whichever month one looks at: each leads to its board. */
+export default function Bell() {
+  const { data } = useLeitura('/fechamento/reabrir');
+  const meses = data?.data ?? [];
+  const clientes = meses.reduce((sum, mes) => sum + mes.clientes, 0);
+  const label =
+    clientes === 0
+      ? 'Nada chegou depois de fechado'
+      : `${count(clientes, 'mês fechado mudaria', 'meses fechados mudariam')}: ver quais`;
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover position="bottom-start" withinPortal opened={open} onChange={setOpen}>
+      <Popover.Target>
+        <IconButton
+          icon={clientes === 0 ? IconBell : IconBellRinging}
+          label={label}
+          {...(clientes === 0 ? {} : { color: 'verde', variant: 'light' })}
+          onClick={() => setOpen(!open)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className="sem-margem">
+          <b>Chegou depois de fechado</b>
+        </p>
+        {meses.length === 0 ? (
+          <p className="suave sem-margem">Nada. O que chegar para um mês fechado aparece aqui.</p>
+        ) : (
+          <ul className="lista-simples">
+            {meses.map(({ competencia, clientes: quantos, diferenca }) => (
+              <li key={competencia}>
+                <Link
+                  href={`/?${new URLSearchParams({ competencia, reabrir: 'true' })}`}
+                  onClick={() => setOpen(false)}
+                >
+                  {competenciaPorExtenso(competencia)}
+                </Link>{' '}
+                <span className="suave">
+                  {count(quantos, 'cliente', 'clientes')}
+                  {diferenca !== null && `, ${signedReais(diferenca)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
