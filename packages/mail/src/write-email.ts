@@ -1,3 +1,4 @@
+import { EVENT_TYPES, type MailPart, type MailText, mailOf } from '@apura/contracts';
 import {
   competenciaPorExtenso,
   count,
@@ -35,10 +36,10 @@ export function writeEmail(modelo: string, contexto: Contexto) {
 const colourOf = (modelo: string, { cor }: Contexto): string =>
   modelo.startsWith('relatorio.') && cor && /^#[0-9a-f]{6}$/i.test(cor) ? cor : COR_DA_CASA;
 
-const inTexto = (chunk: Chunk): string =>
+const inTexto = (chunk: MailPart): string =>
   typeof chunk === 'string' ? chunk : `${chunk.rotulo}:\n${chunk.href}`;
 
-const inHtml = (chunk: Chunk, cor: string): string =>
+const inHtml = (chunk: MailPart, cor: string): string =>
   typeof chunk === 'string'
     ? `<p>${escapeHtml(chunk)}</p>`
     : `<p><a href="${escapeHtml(chunk.href)}" style="display:inline-block;padding:.6em 1.1em;background:${cor};color:${inkOn(cor)};border-radius:.4em;text-decoration:none">${escapeHtml(chunk.rotulo)}</a></p>`;
@@ -54,11 +55,6 @@ function inkOn(cor: string): string {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
 }
-
-/** A paragraph, or a link that stands by itself. */
-type Chunk = string | { readonly rotulo: string; readonly href: string };
-
-type ModeloDeEmail = readonly [assunto: string, ...chunks: Chunk[]];
 
 interface Contexto {
   /** PUBLIC_BASE_URL without a closing slash. */
@@ -81,14 +77,9 @@ const link = ({ base, segredo }: Contexto, page: string) => {
   return `${base}/painel/${page}#token=${segredo}`;
 };
 const listed = (all: unknown) => (Array.isArray(all) ? all.join(', ') : '');
-const mensagemOf = (erro: unknown) =>
-  typeof erro === 'object' && erro !== null && 'mensagem' in erro ? String(erro.mensagem ?? '') : '';
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
 const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
   n === 1 ? um : n ? mais(grouped(String(n))) : '';
-/** Which event was sent last, and what came back: a status, or the class of an error where there was no answer. */
-const ultimaTentativa = ({ dados: { ultimo_tipo, ultimo_status } }: Contexto): string[] =>
-  ultimo_tipo ? [`Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.`] : [];
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
 
 /** "O escritório Aurora", and not "O escritório Escritório Aurora". */
@@ -106,7 +97,7 @@ function contactOf({ escritorio, responderA, telefone }: Contexto): string {
 }
 
 /** A client's report, for somebody who knows the office and not us. */
-const report = (c: Contexto, ...chunks: readonly Chunk[]): ModeloDeEmail => {
+const report = (c: Contexto, ...chunks: readonly MailPart[]): MailText => {
   const mesDoReport = competenciaPorExtenso(String(c.dados.competencia));
   return [
     `${c.dados.cliente}: apuração de ${mesDoReport}`,
@@ -138,8 +129,26 @@ function prazoInWords(prazo: PrazoDoEmail): string {
   return `${quando}: ${obrigacao}${qual}. ${feito}.${so_para ? ` Só para ${so_para}.` : ''}`;
 }
 
-/** What each mail says. The names of those about events are the events' types. */
-export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
+/** Mails about events are called as their events are, and say what the event's row has them say. */
+const OF_EVENTS = Object.fromEntries(
+  EVENT_TYPES.flatMap((type) => {
+    const mail = mailOf(type);
+    if (!mail) return [];
+    const write = ({ base, escritorio, dados }: Contexto): MailText => [
+      ...mail.says({
+        // `notifyByEmail` wrote what the event of this kind says, and the names beside it.
+        ...{ dados, escritorio, mes, dia, quantos },
+        panel: (path) => `${base}/painel/${path}`,
+      }),
+      preferencias,
+    ];
+    return [[type, write]];
+  }),
+);
+
+/** What each mail says. */
+export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => MailText>> = {
+  ...OF_EVENTS,
   'link.email': (c) => [
     'Confirme seu e-mail na Apura',
     saudacao(c),
@@ -198,46 +207,6 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
     );
   },
   'relatorio.pdf': (c) => report(c, 'O relatório está em anexo, em PDF.'),
-  'apuracao.calculada': (c) => [
-    c.dados.situacao === 'incompleta'
-      ? `Faltam dados para a apuração: ${c.dados.cliente}, ${mes(c.dados.competencia)}`
-      : `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
-    ...(c.dados.situacao === 'incompleta'
-      ? []
-      : [`A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`]),
-    // An event of an earlier version says nothing of the month.
-    ...(c.dados.resumo ? [String(c.dados.resumo)] : []),
-    { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
-    preferencias,
-  ],
-  'apuracao.falhou': (c) => [
-    `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
-    `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
-    mensagemOf(c.dados.erro),
-    { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
-    preferencias,
-  ],
-  'regras.aplicadas': (c) => [
-    `Regras novas mudaram meses do escritório ${c.escritorio}`,
-    c.dados.ato
-      ? `A Apura passou a calcular com: ${c.dados.ato}.`
-      : `A Apura passou a calcular com a versão ${c.dados.regras} das regras.`,
-    quantos(
-      c.dados.meses_recalculados,
-      'Um mês aberto saiu diferente e foi recalculado: há uma versão nova da apuração.',
-      (n) =>
-        `${n} meses abertos saíram diferentes e foram recalculados: há uma versão nova de cada apuração.`,
-    ),
-    quantos(
-      c.dados.meses_so_marcados,
-      'Um mês encerrado sairia diferente. A apuração está marcada como desatualizada e continua como estava, até que você peça outra.',
-      (n) =>
-        `${n} meses encerrados sairiam diferentes. As apurações estão marcadas como desatualizadas e continuam como estavam, até que você peça outras.`,
-    ),
-    'As versões anteriores continuam guardadas, com seus relatórios.',
-    { rotulo: 'Ver os clientes', href: `${c.base}/painel/clientes` },
-    preferencias,
-  ],
   'prazos.da_semana': (c) => [
     `Prazos das próximas duas semanas: escritório ${c.escritorio}`,
     saudacao(c),
@@ -254,13 +223,6 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
     'Mostre este aviso a quem cuida da integração. As respostas do endereço já trazem os cabeçalhos Deprecation e Sunset.',
     { rotulo: 'Ver o que muda', href: `${c.base}/desenvolvedores#versionamento` },
   ],
-  'webhook.falhando': (c) => [
-    'Um webhook do seu escritório vai ser desativado',
-    `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
-    ...ultimaTentativa(c),
-    { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
-    preferencias,
-  ],
   'webhook.pausado': (c) => [
     `Confira os webhooks do escritório ${c.escritorio}`,
     `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${listed(c.dados.urls)}.`,
@@ -272,12 +234,5 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
     `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso suspendemos a entrada pela conta da empresa, que essa pessoa configurou: quem controla o provedor poderia entrar no nome de qualquer um. Quem tinha entrado por ela saiu.`,
     'Enquanto isso, a equipe entra com e-mail e senha; quem não tem senha usa "Esqueci a senha". Confira se o provedor é mesmo do escritório e grave a configuração de novo.',
     { rotulo: 'Ver a conta da empresa', href: `${c.base}/painel/configuracoes/empresa` },
-  ],
-  'webhook.desativado': (c) => [
-    'Um webhook do seu escritório foi desativado',
-    `O webhook ${c.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
-    ...ultimaTentativa(c),
-    { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
-    preferencias,
   ],
 };

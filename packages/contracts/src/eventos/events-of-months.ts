@@ -120,7 +120,20 @@ export const EVENTS_OF_MONTHS = {
   }),
   'apuracao.calculada': declareEvent({
     label: 'o cálculo terminou e o PDF está disponível',
-    aviso: 'apuracao_calculada',
+    mail: {
+      aviso: 'apuracao_calculada',
+      says({ dados, mes, panel }) {
+        const deQuem = `${dados.cliente}, ${mes(dados.competencia)}`;
+        const incompleta = dados.situacao === 'incompleta';
+        return [
+          incompleta ? `Faltam dados para a apuração: ${deQuem}` : `Apuração pronta: ${deQuem}`,
+          incompleta ? '' : `A apuração de ${dados.cliente} em ${mes(dados.competencia)} está pronta.`,
+          // An event of an earlier version says nothing of the month.
+          dados.resumo ?? '',
+          { rotulo: 'Abrir a apuração', href: panel(`apuracoes/${dados.apuracao_id}`) },
+        ];
+      },
+    },
     data: dataOfVersion(
       'a versão calculada: o que o mês diz, e quantas divergências as notas têm',
       CALCULATED,
@@ -169,7 +182,15 @@ export const EVENTS_OF_MONTHS = {
   'apuracao.falhou': declareEvent({
     label: 'uma apuração falhou',
     when: 'a apuração falhou e pode ser pedida de novo',
-    aviso: 'apuracao_falhou',
+    mail: {
+      aviso: 'apuracao_falhou',
+      says: ({ dados, mes, panel }) => [
+        `A apuração falhou: ${dados.cliente}, ${mes(dados.competencia)}`,
+        `A apuração de ${dados.cliente} em ${mes(dados.competencia)} não pôde ser concluída.`,
+        dados.erro.mensagem,
+        { rotulo: 'Abrir a apuração', href: panel(`apuracoes/${dados.apuracao_id}`) },
+      ],
+    },
     data: dataOfVersion('a versão que falhou, em que etapa e por quê', { erro: FalhaDaApuracao }),
     make: ({ versao, erro }: { readonly versao: VersaoDaApuracao; readonly erro: FalhaDaApuracao }) => ({
       ...factsOfVersion(versao, 'falhou'),
@@ -246,7 +267,29 @@ export const EVENTS_OF_MONTHS = {
   'regras.aplicadas': declareEvent({
     label: 'regras novas foram aplicadas ao escritório',
     when: 'uma versão nova das regras, como a alíquota que um ato fixou, mudou meses do escritório; um evento por escritório, e não um por mês',
-    aviso: 'regras',
+    mail: {
+      aviso: 'regras',
+      says: ({ dados, escritorio, quantos, panel }) => [
+        `Regras novas mudaram meses do escritório ${escritorio}`,
+        dados.ato
+          ? `A Apura passou a calcular com: ${dados.ato}.`
+          : `A Apura passou a calcular com a versão ${dados.regras} das regras.`,
+        quantos(
+          dados.meses_recalculados,
+          'Um mês aberto saiu diferente e foi recalculado: há uma versão nova da apuração.',
+          (n) =>
+            `${n} meses abertos saíram diferentes e foram recalculados: há uma versão nova de cada apuração.`,
+        ),
+        quantos(
+          dados.meses_so_marcados,
+          'Um mês encerrado sairia diferente. A apuração está marcada como desatualizada e continua como estava, até que você peça outra.',
+          (n) =>
+            `${n} meses encerrados sairiam diferentes. As apurações estão marcadas como desatualizadas e continuam como estavam, até que você peça outras.`,
+        ),
+        'As versões anteriores continuam guardadas, com seus relatórios.',
+        { rotulo: 'Ver os clientes', href: panel('clientes') },
+      ],
+    },
     data: Type.Object(
       {
         regras: Type.String({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DataHora, described, each, Opcao, Uuid } from '../formatos.ts';
-import { declareEvent, EXAMPLE_ID, EXAMPLE_TIME } from './event-row.ts';
+import { declareEvent, EXAMPLE_ID, EXAMPLE_TIME, type ToldByMail } from './event-row.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -11,13 +11,25 @@ export const MOTIVOS_DA_DESATIVACAO = [
 ] as const;
 export type MotivoDaDesativacao = (typeof MOTIVOS_DA_DESATIVACAO)[number];
 
+/** Which event was sent last, and what came back: a status, or the class of an error where there was no answer. */
+const lastAttempt = ({ dados: { ultimo_tipo, ultimo_status } }: ToldByMail<object>): string =>
+  ultimo_tipo ? `Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.` : '';
+
 /** What happens to a webhook: told to the others, as this one may not hear it. */
 export const EVENTS_OF_WEBHOOKS = {
   // At 50, 70 and 90 percent of the five days of failures after which a webhook is disabled.
   'webhook.falhando': declareEvent({
     label: 'um webhook vem falhando',
     when: 'as entregas a outro webhook seu vêm falhando',
-    aviso: 'webhook',
+    mail: {
+      aviso: 'webhook',
+      says: (told) => [
+        'Um webhook do seu escritório vai ser desativado',
+        `O webhook ${told.dados.url} falha desde ${told.dia(told.dados.falhando_desde)} e será desativado em ${told.dia(told.dados.desativacao_em)} se não voltar a responder.`,
+        lastAttempt(told),
+        { rotulo: 'Ver o webhook', href: told.panel(`webhooks/${told.dados.webhook_id}`) },
+      ],
+    },
     data: Type.Object(
       {
         webhook_id: Uuid,
@@ -88,7 +100,15 @@ export const EVENTS_OF_WEBHOOKS = {
   'webhook.desativado': declareEvent({
     label: 'um webhook foi desativado',
     when: 'um webhook seu foi desativado, e por quê',
-    aviso: 'webhook',
+    mail: {
+      aviso: 'webhook',
+      says: (told) => [
+        'Um webhook do seu escritório foi desativado',
+        `O webhook ${told.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
+        lastAttempt(told),
+        { rotulo: 'Ver o webhook', href: told.panel(`webhooks/${told.dados.webhook_id}`) },
+      ],
+    },
     data: Type.Object(
       { webhook_id: Uuid, motivo: Opcao(MOTIVOS_DA_DESATIVACAO) },
       { description: 'o webhook que foi desativado, e por quê' },

@@ -1,7 +1,8 @@
 import { keysOf } from '@apura/engine/tables';
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { DataHora, Uuid } from '../formatos.ts';
-import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME } from './event-row.ts';
+import type { Aviso } from '../panel/sessao.ts';
+import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME, type MailText, type ToldByMail } from './event-row.ts';
 import { EVENTS_OF_MONTHS } from './events-of-months.ts';
 import { EVENTS_OF_UPLOADS } from './events-of-uploads.ts';
 import { EVENTS_OF_WEBHOOKS } from './events-of-webhooks.ts';
@@ -40,11 +41,15 @@ export type WebhookEvent<T extends EventType = EventType> = {
   };
 }[T];
 
+/** Of whatever kind: what the event says is as its own row wrote it. */
+type ToldOfAny = Omit<ToldByMail<object>, 'dados'> & { readonly dados: unknown };
+
 /** A row as what is done with each of them sees it: that its parts fit one another, `declareEvent` has seen to. */
 interface AnyRow {
   readonly data: TSchema;
   make(happened: unknown): object;
   links?(facts: object, publicBaseUrl: string): object;
+  readonly mail?: { readonly aviso: Aviso; says(told: ToldOfAny): MailText };
   readonly example: unknown;
 }
 const ROWS: Readonly<Record<EventType, AnyRow>> = EVENTS;
@@ -53,6 +58,9 @@ const ROWS: Readonly<Record<EventType, AnyRow>> = EVENTS;
 export const createFato = <T extends EventType>(type: T, happened: RawFato<T>): Fato<T> =>
   // The row makes the data of its own type.
   ({ type, data: ROWS[type].make(happened) }) as Fato<T>;
+
+/** The wish that events of this kind answer by a mail, and what that says; nothing where nobody is written. */
+export const mailOf = (type: EventType): AnyRow['mail'] => ROWS[type].mail;
 
 /** A fact of this kind that did not happen. */
 export const createExample = <T extends EventType>(type: T): Fato<T> =>

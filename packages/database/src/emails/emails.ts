@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EVENTS, type EventType } from '@apura/contracts';
+import { type EventType, mailOf } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import { notHeld } from '../cells/move-office.ts';
@@ -222,9 +222,9 @@ export async function notifyByEmail(
   eventos: readonly { readonly id: string; readonly type: EventType; readonly payload: object }[],
 ): Promise<void> {
   for (const { id, type, payload } of eventos) {
-    const { aviso } = EVENTS[type];
-    if (aviso === undefined) continue;
-    const rows = await tx.rows(peopleToNotify(aviso));
+    const mail = mailOf(type);
+    if (!mail) continue;
+    const rows = await tx.rows(peopleToNotify(mail.aviso));
     if (!rows.length || (await jaForamTodos(tx))) continue;
     const dados = { ...payload, ...(await nomesDe(tx, payload)) };
     const comum = { modelo: type, dados, event_id: id };
