@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core';
  * A cast says that we know better than the compiler, and is believed. So there are few, and each says in a comment how we know: on its
  * line, above it, or above the statement that it stands in. `as const` claims nothing and does not count; of `x as unknown as Y` both do.
  */
-const MOST = 113;
+const MOST = 114;
 
 /** Packages that may still have so many without a reason. */
 const WITHOUT_REASON: Readonly<Record<string, number>> = {};
