@@ -128,6 +128,7 @@ export const tenantOf = (tx: Transaction): Tenant => ({
  * on each connection. Most of what such a statement costs is its plan: each table brings its policies.
  */
 export function keepPlans(tx: Transaction): Transaction {
+  // Overloads, one for each way of asking: a text is given its name, and what comes otherwise is handed on as it came.
   const query = ((text: string, values?: unknown[]) =>
     typeof text === 'string'
       ? tx.query({ name: nameOf(text), text, ...(values ? { values } : {}) })
