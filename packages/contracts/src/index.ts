@@ -20,7 +20,7 @@ export * from './entrada.ts';
 export * from './erros.ts';
 export * from './escopos.ts';
 export * from './etapa.ts';
-export type { DataOfFato, EventRow, MailFacts, MailPart, MailText } from './eventos/event-row.ts';
+export type { DataOfFato, EventRow, MailData, MailPart, MailText } from './eventos/event-row.ts';
 export * from './eventos/events.ts';
 export type { VersaoDaApuracao } from './eventos/events-of-months.ts';
 export type { LoteEncerrado } from './eventos/events-of-uploads.ts';

@@ -15,7 +15,7 @@ export type MailPart = string | { readonly rotulo: string; readonly href: string
 export type MailText = readonly [subject: string, ...parts: MailPart[]];
 
 /** What the mail of an event is made of: the event, what the office calls the things in it, and how values are written for people. */
-export interface MailFacts<Data> {
+export interface MailData<Data> {
   /** Names are there where the event says whose: of a client, of a webhook with what came of the last attempt. */
   readonly dados: Data & {
     readonly cliente: string;
@@ -43,7 +43,7 @@ export type EventRow<Data extends TSchema, Happened> = {
   /** The wish of a person that it answers, and the mail that who has it gets. */
   readonly mail?: {
     readonly aviso: Aviso;
-    readonly says: (told: MailFacts<DataOfFato<Data>>) => MailText;
+    readonly says: (told: MailData<DataOfFato<Data>>) => MailText;
   };
   readonly data: Data;
   /** What happened, as those who write it have it, becomes what the event says. */

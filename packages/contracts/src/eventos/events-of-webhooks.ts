@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DataHora, described, each, Opcao, Uuid } from '../formatos.ts';
-import { declareEvent, EXAMPLE_ID, EXAMPLE_TIME, type MailFacts } from './event-row.ts';
+import { declareEvent, EXAMPLE_ID, EXAMPLE_TIME, type MailData } from './event-row.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -12,7 +12,7 @@ export const MOTIVOS_DA_DESATIVACAO = [
 export type MotivoDaDesativacao = (typeof MOTIVOS_DA_DESATIVACAO)[number];
 
 /** Which event was sent last, and what came back: a status, or the class of an error where there was no answer. */
-const lastAttempt = ({ dados: { ultimo_tipo, ultimo_status } }: MailFacts<object>): string =>
+const lastAttempt = ({ dados: { ultimo_tipo, ultimo_status } }: MailData<object>): string =>
   ultimo_tipo ? `Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.` : '';
 
 /** What happens to a webhook: told to the others, as this one may not hear it. */

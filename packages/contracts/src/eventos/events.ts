@@ -2,7 +2,7 @@ import { keysOf } from '@apura/engine/tables';
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { DataHora, Uuid } from '../formatos.ts';
 import type { Aviso } from '../panel/sessao.ts';
-import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME, type MailFacts, type MailText } from './event-row.ts';
+import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME, type MailData, type MailText } from './event-row.ts';
 import { EVENTS_OF_MONTHS } from './events-of-months.ts';
 import { EVENTS_OF_UPLOADS } from './events-of-uploads.ts';
 import { EVENTS_OF_WEBHOOKS } from './events-of-webhooks.ts';
@@ -42,14 +42,14 @@ export type WebhookEvent<T extends EventType = EventType> = {
 }[T];
 
 /** Of whatever kind: what the event says is as its own row wrote it. */
-type FactsOfAny = Omit<MailFacts<object>, 'dados'> & { readonly dados: unknown };
+type DataOfAny = Omit<MailData<object>, 'dados'> & { readonly dados: unknown };
 
 /** A row as what is done with each of them sees it: that its parts fit one another, `declareEvent` has seen to. */
 interface AnyRow {
   readonly data: TSchema;
   make(happened: unknown): object;
   links?(facts: object, publicBaseUrl: string): object;
-  readonly mail?: { readonly aviso: Aviso; says(told: FactsOfAny): MailText };
+  readonly mail?: { readonly aviso: Aviso; says(told: DataOfAny): MailText };
   readonly example: unknown;
 }
 const ROWS: Readonly<Record<EventType, AnyRow>> = EVENTS;
