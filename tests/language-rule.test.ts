@@ -266,7 +266,8 @@ const plural = (word: string): string[] => [
   word.replace(/l$/, 'is'),
   word.replace(/m$/, 'ns'),
 ];
-const glossary = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| ([^|]+) \|[^|]+\|[^|]+\|$/gm)]
+const [, ofGlossary = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Glossary');
+const glossary = [...ofGlossary.matchAll(/^\| ([^|]+) \|[^|]+\|$/gm)]
   .flatMap(
     ([, words = '']) =>
       words
