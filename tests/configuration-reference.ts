@@ -1,4 +1,4 @@
-import type { TObject, TProperties } from 'typebox';
+import type { TProperties } from 'typebox';
 import { adminConfig } from '../packages/admin/src/command.ts';
 import { commonConfig } from '../packages/runtime/src/read-config.ts';
 import { storageConfig } from '../packages/storage/src/config.ts';
@@ -12,7 +12,7 @@ interface Setting {
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly anyOf?: readonly { readonly const: string }[];
+  readonly anyOf?: readonly { readonly const?: string }[];
 }
 
 /** Defaults that differ from machine to machine, in words. */
@@ -37,47 +37,65 @@ function without(config: TProperties): TProperties {
 
 /** docs/configuration.md, made from the schemas that the processes check their environment with. */
 export function configurationReference(): string {
-  const sections = SECTIONS.map(([title, note, config]) =>
-    [
+  const sections = SECTIONS.map(([title, note, config]) => {
+    const settings = Object.entries(config);
+    const told = settings.filter(([name, schema]) => sectionOf(name, schema, title) === title);
+    const shared = settings.filter(([name, schema]) => sectionOf(name, schema, title) !== title);
+    return [
       `## ${title}`,
       ...(note ? [note] : []),
       [
-        '| Variable | Value | Default | |',
-        '|---|---|---|---|',
-        ...Object.entries(config).map(([name, schema]) => row(name, schema, title)),
+        '| Variable | Default | |',
+        '|---|---|---|',
+        ...told.map(
+          ([name, schema]) => `| \`${name}\` | ${fallback(name, schema)} | ${meaning(name, schema)} |`,
+        ),
       ].join('\n'),
-    ].join('\n\n'),
-  );
+      ...sharedWith(shared, title),
+    ].join('\n\n');
+  });
   return `${[
     '# Configuration',
     'Made from the schemas in the code; `npm run docs` writes it anew, and a test holds it up to date.',
-    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set.',
+    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set. Beside a default stands what else may be set.',
     ...sections,
   ].join('\n\n')}\n`;
 }
 
-/** A setting of several processes is described once: further down its first section is named. */
-function meaning(name: string, { description }: Setting, title: string): string {
-  if (!description) throw new Error(`${name} has no description`);
+/** A setting of several processes is described once, in the first section that has it with that default. */
+function sectionOf(name: string, schema: Setting, title: string): string {
   const [first = title] =
-    SECTIONS.find(([, , config]) => (config[name] as Setting | undefined)?.description === description) ?? [];
-  return first === title ? description.replaceAll('|', '\\|') : `As under *${first}*.`;
+    SECTIONS.find(([, , config]) => {
+      const there = config[name];
+      return (
+        there &&
+        meaning(name, there) === meaning(name, schema) &&
+        fallback(name, there) === fallback(name, schema)
+      );
+    }) ?? [];
+  return first;
 }
 
-function row(name: string, schema: TObject | object, title: string): string {
-  const it = schema as Setting;
-  const optional = '~optional' in schema;
-  const values = it.anyOf?.map((option) => option.const).join(', ');
-  const range = it.minimum === undefined ? it.type : `${it.minimum} to ${it.maximum}`;
-  const value = values ?? range ?? 'string';
-  const fallback =
-    MACHINES[name] ??
-    (it.default === undefined
-      ? optional
-        ? 'not set'
-        : '**needed**'
-      : it.default === ''
-        ? 'empty'
-        : `\`${it.default}\``);
-  return `| \`${name}\` | ${value} | ${fallback} | ${meaning(name, it, title)} |`;
+/** Names of what an earlier section describes. */
+function sharedWith(shared: readonly (readonly [string, Setting])[], title: string): string[] {
+  const sections = new Set(shared.map(([name, schema]) => sectionOf(name, schema, title)));
+  return [...sections].map((section) => {
+    const names = shared.filter(([name, schema]) => sectionOf(name, schema, title) === section);
+    return `As under *${section}*: ${names.map(([name]) => `\`${name}\``).join(', ')}.`;
+  });
+}
+
+function meaning(name: string, { description }: Setting): string {
+  if (!description) throw new Error(`${name} has no description`);
+  return description.replaceAll('|', '\\|');
+}
+
+/** What holds where nothing is set, and between what limits or of which words another value is. */
+function fallback(name: string, schema: Setting): string {
+  const words = schema.anyOf?.flatMap((option) => option.const ?? []).join(', ');
+  const range = schema.minimum === undefined ? words : `${schema.minimum} to ${schema.maximum}`;
+  const without = '~optional' in schema ? 'not set' : '**needed**';
+  const value =
+    schema.default === undefined ? without : schema.default === '' ? 'empty' : `\`${schema.default}\``;
+  return `${MACHINES[name] ?? value}${range ? ` (${range})` : ''}`;
 }
