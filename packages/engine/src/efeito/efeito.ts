@@ -1,7 +1,6 @@
 import { vigente } from '@apura/law';
-import { findAnoDaOriginal, findMesesDasOriginais } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import { findAnoDaOriginal } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
-import { nomesDosTributosAtuais, OF_MERCADORIA } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { formatFixo, readOrZero } from '../fixo.ts';
@@ -15,19 +14,16 @@ import type {
 } from '../resultado.ts';
 import { type DevidoNoDas, devidoNoDas } from '../simples/devido-no-das.ts';
 import { checkValores, type ValoresConferidos } from './check-valores.ts';
-import { computeCreditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
   applyDecisaoDoEscritorio,
-  type CompraToAssign,
   type DestinacaoDaCompra,
   decideDestinacao,
-  isContribuinteNaNota,
 } from './destinacao/decide-destinacao.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import { devolveMercadoria, NO_ORIGINAIS, type OriginaisDaDevolucao } from './devolucao/original.ts';
 import { computeEfeitoDoItem, OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
-import { computeEmbutidosDoItem } from './embutidos.ts';
 import { furtherEfeitos } from './further-efeitos.ts';
+import { addHoje } from './hoje-do-item.ts';
 import { betweenEstabelecimentos, findLadoDoCliente } from './lado-do-cliente.ts';
 import {
   type ChaveDaLinha,
@@ -43,10 +39,8 @@ import {
   type Destino,
   type EfeitoDoItem,
   findLinhaDeHoje,
-  linhaDaMercadoria,
   type NotaDoCliente,
   type PerguntaDaCompra,
-  type Sentido,
   sentido,
   sumIntoLinha,
   sumReforma,
@@ -58,9 +52,8 @@ import {
   computeCreditosDoProdutorRural,
   respostaDaNota,
 } from './perguntas-do-item.ts';
-import { addReducaoLinear } from './reducao-linear.ts';
 import { transferTributosDeHoje } from './transferencia.ts';
-import { decideSegregacaoDoItem, type EntradaDosTributosDeHoje, tributosDeHoje } from './tributos-de-hoje.ts';
+import { decideSegregacaoDoItem } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
@@ -322,78 +315,6 @@ function withCondicoes(doItem: EfeitoDoItem, { meses, eventos, lado }: NotaDoCli
   const recusa = eventos?.recusa ?? null;
   if (recusa === null || lado !== 'entrada' || doItem.efeito !== 'credito') return doItem;
   return { ...doItem, efeito: 'credito_recusado', motivo: recusa };
-}
-
-/** Where a row stands, and what reversal of the years before 2027 it is, if it is one. */
-interface Hoje {
-  readonly linha: LinhaInSum;
-  readonly chave: ChaveDaLinha;
-  readonly direcao: Sentido;
-  readonly volta: Efeito | null;
-  readonly compra: CompraToAssign | null;
-  readonly destinada: DestinacaoDaCompra | null;
-  /** The office refuses its credit. */
-  readonly recusada: boolean;
-  readonly indice: number;
-}
-
-/** Today's taxes of an item, and those inside the cost of a purchase. */
-function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
-  const { nota, cliente, lado, meses, compras } = doCliente;
-  const { linha, chave, direcao, compra, destinada, recusada, indice } = doItem;
-  const { cfop } = chave;
-  const entrada: EntradaDosTributosDeHoje = {
-    item,
-    det,
-    cfop,
-    sentido: direcao,
-    cliente,
-    crt: nota.emit.CRT,
-    competencia: meses.hoje,
-    originais: findMesesDasOriginais(det, nota.ide),
-    contribuinte: isContribuinteNaNota(nota, lado),
-  };
-  if (direcao === 'credito' && compra !== null && destinada !== null) {
-    const { atuais, ativo, difal, perguntas: abertas } = computeCreditosDaCompra(entrada, compra, destinada);
-    const daMercadoria = linhaDaMercadoria(doCliente, linha, chave);
-    for (const nome of nomesDosTributosAtuais)
-      (OF_MERCADORIA.has(nome) ? daMercadoria : linha).atuais[nome] += atuais[nome];
-    daMercadoria.difal_entrada += difal;
-    daMercadoria.icms_ativo += ativo.icms;
-    linha.pis_ativo += ativo.pis;
-    linha.cofins_ativo += ativo.cofins;
-    for (const pergunta of abertas) compras.push({ ...pergunta, indice });
-  } else if (direcao !== 'credito' || !recusada) sumHoje(doCliente, doItem, entrada);
-  if (direcao === 'debito') addReducaoLinear(doCliente, { det, item, indice, linha });
-  if (direcao !== 'credito') return;
-  const embutidos = computeEmbutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
-  linha.icms_embutido += embutidos.icms;
-  linha.pis_cofins_embutido += embutidos.pis_cofins;
-  linha.embutido_na_base += embutidos.na_base;
-}
-
-/** Today's taxes of what is no purchase with a purpose. */
-function sumHoje(
-  doCliente: NotaDoCliente,
-  { linha, chave, volta }: Hoje,
-  entrada: EntradaDosTributosDeHoje,
-): void {
-  const { documento, lado, meses, linhas } = doCliente;
-  const hoje = tributosDeHoje(entrada);
-  if (volta === 'estorno_debito') {
-    // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
-    const mes = meses.cbs ?? documento.competencia;
-    linhas.linha(mes, 'credito', 'pis_cofins_de_devolucao', chave).cbs += hoje.pis + hoje.cofins;
-    hoje.pis = 0n;
-    hoje.cofins = 0n;
-  }
-  for (const nome of nomesDosTributosAtuais) {
-    if (hoje[nome] === 0n) continue;
-    const doMes = OF_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
-    doMes.atuais[nome] += hoje[nome];
-    // The month of the price says that its ICMS is of another, or its sale would look exempt.
-    if (doMes !== linha && lado === 'saida') linhas.linha(meses.hoje, 'sem_efeito', 'icms_na_saida', chave);
-  }
 }
 
 /** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */
