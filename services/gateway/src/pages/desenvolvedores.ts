@@ -75,7 +75,7 @@ As tentativas são feitas na hora e depois de 5 s, 30 s, 2 min, 10 min, 30 min, 
 
 **Disjuntor.** Depois de cinco falhas seguidas o webhook só é sondado: depois de 30 s, 1, 2, 4, 8 e no máximo 10 minutos. Um sucesso libera tudo o que espera. Um teste (\`POST /v1/webhooks/{id}/teste\`) sai na hora, diga o disjuntor o que disser, e o sucesso dele também libera. Depois de cinco dias sem um sucesso o webhook é desativado; \`webhook.falhando\` avisa os outros webhooks a 50, 70 e 90% desse tempo.
 
-**O dia do ambiente de testes.** Com uma chave de testes de escopo \`office\`, \`PUT /v1/eu/relogio\` com \`{"dia": "2027-02-15"}\` faz o ambiente viver naquele dia: meses, prazos, alíquotas e lembretes partem dele, e \`"dia": null\` volta ao dia que é. Os instantes do que acontece continuam os de verdade.
+**O dia do ambiente de testes.** Com uma chave de testes de escopo \`office\`, \`PUT /v1/eu/relogio\` com \`{"dia": "2027-02-15"}\` faz o ambiente viver naquele dia: meses, prazos, alíquotas e lembretes partem dele, e \`"dia": null\` volta ao dia que é; com o programa, \`echo '{"dia":"2027-02-15"}' | apura api PUT /v1/eu/relogio --corpo -\`. Os instantes do que acontece continuam os de verdade.
 
 **Testes.** Com uma chave de testes, \`POST /v1/webhooks/{id}/disparar\` (\`apura eventos disparar apuracao.calculada\`) envia um exemplo de qualquer evento, com ids que não existem. Um webhook de uma chave de testes pode estar na mesma máquina (\`http://localhost:4000/hook\`) onde quem opera esta Apura o permite (\`WEBHOOK_ALLOW_INSECURE=loopback\`); o de uma chave de produção precisa de https e de um endereço público.
 
