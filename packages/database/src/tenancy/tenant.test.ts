@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createCliente } from '../clientes/cadastro.ts';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import { newId } from './new-id.ts';
-import { readAtOnce } from './tenant.ts';
+import { keepPlans, readAtOnce } from './tenant.ts';
 
 let base: TestDatabase;
 let um: string;
@@ -35,6 +35,26 @@ test('an office reads its own rows and no other, through Prisma and through SQL'
   ]);
   expect(await theirs.transaction((tx) => tx.prisma.cliente.findMany())).toEqual([]);
   expect((await theirs.transaction((tx) => tx.query('SELECT FROM cliente'))).rowCount).toBe(0);
+});
+
+test('a plan that a connection keeps shows each office its own rows', async () => {
+  const clientesOf = (organizationId: string) =>
+    base.database.forOrganization(organizationId).snapshot(async (tx) => {
+      const { n } = await keepPlans(tx).one<{ n: number }>(
+        'SELECT count(*)::int AS n FROM cliente WHERE cnpj_raiz = $1',
+        ['11111111'],
+      );
+      const { backend } = await tx.one<{ backend: number }>('SELECT pg_backend_pid() AS backend');
+      const kept = await tx.value<number>('SELECT generic_plans::int FROM pg_prepared_statements');
+      return { n, backend, kept };
+    });
+  // After five plans made for their values PostgreSQL may go on with one for all.
+  const mine = [];
+  for (let time = 0; time < 7; time++) mine.push(await clientesOf(um));
+  const theirs = await clientesOf(outro);
+  expect(mine.map(({ n }) => n)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(theirs).toMatchObject({ n: 0, backend: mine[0]?.backend });
+  expect(theirs.kept).toBeGreaterThan(0);
 });
 
 test('an answer that several reads make is of one instant, whatever is written between them', async () => {

@@ -91,24 +91,33 @@ const transactionOf = (
   organizationId: string,
   query: PoolClient['query'],
   prisma: () => Prisma.TransactionClient,
-): Transaction => ({
-  ...asking({ query }),
-  organizationId,
-  get prisma() {
-    return prisma();
-  },
-  query,
-  rows: async (statement: Built<unknown> | UnderName<unknown> | string | QueryConfig, values?: unknown[]) => {
-    if (typeof statement === 'string' || 'text' in statement) return (await query(statement, values)).rows;
-    const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
-    const config = { text, values: [...given], ...('name' in statement ? { name: statement.name } : {}) };
-    return (await query(config)).rows;
-  },
-  run: async (statement) => {
-    const { text, values } = sent(statement);
-    await query(text, [...values]);
-  },
-});
+  nameFor?: (text: string) => string,
+): Transaction => {
+  const ask = (text: string, values?: unknown[]): Promise<QueryResult> =>
+    nameFor && values ? query({ name: nameFor(text), text, values }) : query(text, values);
+  return {
+    ...asking({ query: ask }),
+    organizationId,
+    get prisma() {
+      return prisma();
+    },
+    query,
+    rows: async (
+      statement: Built<unknown> | UnderName<unknown> | string | QueryConfig,
+      values?: unknown[],
+    ) => {
+      if (typeof statement === 'string') return (await ask(statement, values)).rows;
+      if ('text' in statement) return (await query(statement, values)).rows;
+      const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
+      if ('name' in statement) return (await query({ name: statement.name, text, values: [...given] })).rows;
+      return (await ask(text, [...given])).rows;
+    },
+    run: async (statement) => {
+      const { text, values } = sent(statement);
+      await ask(text, [...values]);
+    },
+  };
+};
 
 /** The tenant of a transaction that is under way: its work joins it. */
 export const tenantOf = (tx: Transaction): Tenant => ({
@@ -127,14 +136,8 @@ export const tenantOf = (tx: Transaction): Tenant => ({
  * The same transaction for statements whose texts are always the same and that every month asks for: PostgreSQL keeps their plans
  * on each connection. Most of what such a statement costs is its plan: each table brings its policies.
  */
-export function keepPlans(tx: Transaction): Transaction {
-  // Overloads, one for each way of asking: a text is given its name, and what comes otherwise is handed on as it came.
-  const query = ((text: string, values?: unknown[]) =>
-    typeof text === 'string'
-      ? tx.query({ name: nameOf(text), text, ...(values ? { values } : {}) })
-      : tx.query(text)) as Transaction['query'];
-  return transactionOf(tx.organizationId, query, () => tx.prisma);
-}
+export const keepPlans = (tx: Transaction): Transaction =>
+  transactionOf(tx.organizationId, tx.query, () => tx.prisma, nameOf);
 
 const NAMES = new Map<string, string>();
 /** Of the text alone, so that no two texts have one name whoever asks. */
