@@ -86,7 +86,8 @@ function follow(process: ChildProcess, entrada = ''): Execution {
   ouvir(process.stderr, (texto) => {
     erros += texto;
   });
-  process.stdin?.end(entrada);
+  // Who has ended before reads nothing: that is no fault of theirs.
+  process.stdin?.on('error', () => {}).end(entrada);
   const fim = new Promise<Ending>((pronto) => {
     process.once('close', (codigo) => pronto({ codigo, saida, erros }));
   });

@@ -238,18 +238,21 @@ test('api calls any address: a body from a file or from a pipe, what it answers 
 
 test('calcular and conferir read a note that comes by a pipe, also beside files', async () => {
   const xml = readFileSync(join(command.folder, 'nota.xml'), 'utf8');
-  const uma = await command.rodar(['calcular', '-', '--json'], semChave, xml);
-  expect(uma).toMatchObject({ codigo: 0 });
-  expect(JSON.parse(uma.saida)).toMatchObject({ arquivo: '-', calculo: { itens: expect.any(Array) } });
   const duas = await command.rodar(['calcular', 'nota.xml', '-', '--json'], semChave, xml);
   const lidas = duas.saida
     .trim()
     .split('\n')
     .map((linha) => JSON.parse(linha));
   expect(lidas.map(({ arquivo }) => arquivo)).toEqual(['-', 'nota.xml']);
+  expect(lidas[0].calculo.itens).toEqual(expect.any(Array));
   expect(lidas[0].calculo.totais).toEqual(lidas[1].calculo.totais);
   const nada = await command.rodar(['calcular', '-'], semChave, '');
-  expect(nada).toMatchObject({ codigo: 5, saida: '', erros: expect.stringMatching(/^[^\n]+\n$/) });
+  // All who calculate from here share ten calculations a minute, so it may have to wait, and says so.
+  expect(nada).toMatchObject({
+    codigo: 5,
+    saida: '',
+    erros: expect.stringMatching(/^(O limite de requisições [^\n]+\n)?O arquivo está vazio\.[^\n]+\n$/),
+  });
   const conferida = await command.rodar(['conferir', '-', '--json'], semChave, xml);
   expect(JSON.parse(conferida.saida)).toMatchObject({ arquivo: '-', conferencia: { rejeicoes: [] } });
 });
