@@ -13,7 +13,7 @@ const ALLOWED = {
   database: ['contracts', 'law', 'queues', 'words'],
   egress: [],
   images: [],
-  mail: ['words'],
+  mail: ['contracts', 'words'],
   queues: [],
   sheets: ['contracts', 'words'],
   sped: ['documents', 'engine', 'law'],

@@ -1,7 +1,7 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useParams, useSearchParams } from 'wouter';
-import { useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
+import { ShownSessao, useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
 import { Empty, ErrorBoundary, Failure, Page, Skeleton } from './components/page.tsx';
 import { movedTo, OLD_ROUTES } from './old-addresses.ts';
@@ -68,7 +68,8 @@ export function App() {
     );
   }
   if (!sessao.data) return <div className="espera" aria-busy="true" />;
-  const { autenticado } = sessao.data;
+  const { data } = sessao;
+  const { autenticado } = data;
   return (
     <Suspense fallback={<div className="espera" aria-busy="true" />}>
       <Switch>
@@ -79,7 +80,15 @@ export function App() {
         <Route path="/concluir-cadastro" component={ConcluirCadastro} />
         {!autenticado && <Route path="/cadastro" component={SignUp} />}
         {!autenticado && <Route path="/esqueci-senha" component={ForgottenSenha} />}
-        <Route>{autenticado ? <Dentro /> : <SignInPage />}</Route>
+        <Route>
+          {data.autenticado ? (
+            <ShownSessao value={data}>
+              <Dentro />
+            </ShownSessao>
+          ) : (
+            <SignInPage />
+          )}
+        </Route>
       </Switch>
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import type { Sessao, WithoutSessao } from '@apura/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { forgetTransmissoes } from '../envios/transmissao-guardada.ts';
 import { request } from './request.ts';
 import { useAto } from './use-request.ts';
@@ -10,11 +10,14 @@ type Resposta = Sessao | WithoutSessao;
 export const useSessao = () =>
   useQuery({ queryKey: ['sessao'], queryFn: () => request('GET', '/sessao'), staleTime: 60_000 });
 
+/** Whose session pages are shown for: it stays until they have gone, which is a moment after the session has ended. */
+export const ShownSessao = createContext<Sessao | undefined>(undefined);
+
 /** The session on pages that are only shown to who is signed in. */
 export function useMyself(): Sessao {
-  const { data } = useSessao();
-  if (!data?.autenticado) throw new Error('no session');
-  return data;
+  const sessao = useContext(ShownSessao);
+  if (!sessao) throw new Error('no session');
+  return sessao;
 }
 
 export const useTitular = (): boolean => useMyself().usuario.papel === 'owner';

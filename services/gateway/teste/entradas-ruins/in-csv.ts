@@ -1,6 +1,6 @@
 import { type ErrorCode, LIMITES } from '@apura/contracts';
 import { type Bloco, MB6, MISSING_CHAVE, um } from './cell.ts';
-import { withId } from './no-endereco.ts';
+import { mesWith, withId } from './no-endereco.ts';
 
 const tipoCsv = 'text/csv';
 const csv = (body: string | Uint8Array<ArrayBuffer>, codigo: ErrorCode = 'csv_invalido', consulta?: string) =>
@@ -111,25 +111,43 @@ export const CSV_CONFERIDO: Bloco = {
   },
 };
 
+/** What an address is asked with beside a good file: a word that is said with yes or no. */
+function askedBeside(
+  bom: { readonly tipo: string; readonly body: string },
+  nome: string,
+  consulta = '',
+): Bloco {
+  const pergunta = (texto: string) =>
+    um({ ...bom, consulta: [consulta, texto].filter(Boolean).join('&') }, 'parametros_invalidos');
+  return {
+    parte: 'consulta',
+    celulas: {
+      'tipo errado': pergunta(`${nome}=talvez`),
+      'longo demais': pergunta(`${nome}=${'a'.repeat(501)}`),
+      'campo desconhecido': pergunta('estranho=1'),
+      'bytes NUL': pergunta(`${nome}=%00`),
+      'chaves do protótipo': pergunta('__proto__=1'),
+      'UTF-8 inválido': um({ ...bom, consulta: `${nome}=%ff` }, 'requisicao_malformada'),
+    },
+  };
+}
+
+const bomOf = ({ colunas, linha }: Pick<Csv, 'colunas' | 'linha'>) => ({
+  tipo: tipoCsv,
+  body: `${colunas}\n${linha}`,
+});
+
+/** Whether clients that are there are changed, and in which month. */
+const CLIENTES_BOM = bomOf({ colunas: 'cnpj_raiz,regime,razao_social', linha: '11222333,mei,Padaria' });
+export const OF_IMPORT: readonly Bloco[] = [askedBeside(CLIENTES_BOM, 'atualizar'), mesWith(CLIENTES_BOM)];
+
 /** A file for a client, which may only be tried. */
 function importado(dados: Csv, endereco: Endereco): readonly Bloco[] {
   const { consulta = '' } = endereco;
-  const bom = { tipo: tipoCsv, body: `${dados.colunas}\n${dados.linha}` };
-  const pergunta = (texto: string) =>
-    um({ ...bom, consulta: [consulta, texto].filter(Boolean).join('&') }, 'parametros_invalidos');
+  const bom = bomOf(dados);
   return [
     withId({ ...bom, ...(consulta ? { consulta } : {}) }),
-    {
-      parte: 'consulta',
-      celulas: {
-        'tipo errado': pergunta('conferir=talvez'),
-        'longo demais': pergunta(`conferir=${'a'.repeat(501)}`),
-        'campo desconhecido': pergunta('estranho=1'),
-        'bytes NUL': pergunta('conferir=%00'),
-        'chaves do protótipo': pergunta('__proto__=1'),
-        'UTF-8 inválido': um({ ...bom, consulta: 'conferir=%ff' }, 'requisicao_malformada'),
-      },
-    },
+    askedBeside(bom, 'conferir', consulta),
     inCsv(dados, endereco),
   ];
 }

@@ -5,6 +5,7 @@ import {
   CSV_OF_DESTINACOES,
   CSV_OF_FORNECEDORES,
   CSV_OF_RBT12,
+  OF_IMPORT,
 } from './in-csv.ts';
 import { form, inForm, ONE_FILE } from './in-form.ts';
 import { inJson, inJsonWithId } from './in-json.ts';
@@ -46,8 +47,8 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', '1999-12', 202603].map((desde) => ({ desde })),
     }),
   ],
-  'post /v1/clientes/importar': [CSV_OF_CLIENTES],
-  'post /v1/clientes/importar/conferir': [CSV_CONFERIDO],
+  'post /v1/clientes/importar': [CSV_OF_CLIENTES, ...OF_IMPORT],
+  'post /v1/clientes/importar/conferir': [CSV_CONFERIDO, ...OF_IMPORT],
   'post /v1/clientes/rbt12/importar': [CSV_OF_RBT12],
   'post /v1/clientes/varios': [
     inJson({
