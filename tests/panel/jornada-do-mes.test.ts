@@ -1,0 +1,222 @@
+import type { ListaDeClientes, PrazoAberto } from '@apura/contracts';
+import { reais, signedReais } from '@apura/words';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import type { Tab } from './browser.ts';
+import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
+import { type Gestures, gestures } from './gestures.ts';
+import { putPasted, stepsOfMes } from './jornada-do-mes.ts';
+import { MES, type MesDeClientes, writeMesDeClientes } from './mes-de-clientes.ts';
+import { openOffice, requestInPage } from './pessoas.ts';
+
+const CLIENTES = 30;
+
+let stage: Stage;
+let mes: MesDeClientes;
+let dona: Tab;
+let page: Page;
+let base: string;
+let g: Gestures;
+beforeAll(async () => {
+  stage = await stageOnSharedStack();
+  mes = writeMesDeClientes(stage.folder, CLIENTES);
+  ({ base, dona } = await openOffice(stage, {
+    escritorio: 'Contábil Jornada',
+    cnpj: '55.666.777/0001-81',
+    nome: 'Joana Jornada',
+    email: 'joana@jornada.example',
+  }));
+  page = dona.page;
+  g = gestures(page);
+}, 120_000);
+afterAll(() => stage.fechar(), 20_000);
+
+test('the month of 30 clients, from a folder of XMLs to closed and opened again, takes at most 35 clicks', async () => {
+  const { passos, done } = stepsOfMes(page, base, mes);
+  for (const { fazer } of passos) await fazer();
+  expect(done.cliques).toBeLessThanOrEqual(35);
+  process.stdout.write(`${CLIENTES} clients: ${done.cliques} clicks, ${done.teclas} keys\n`);
+  expect(dona.queixas).toEqual([]);
+  expect(dona.paraFora).toEqual([]);
+});
+
+const board = (query = '') => g.abrir(`${base}/painel/?competencia=${MES}${query}`);
+const [primeira, quarta] = ['Loja 000 de Exemplo Ltda', 'Loja 003 de Exemplo Ltda'];
+
+/** What is said of a client's DAS of the month. */
+async function dasOf(razaoSocial: string) {
+  const { body } = await requestInPage<PrazoAberto>(
+    page,
+    'GET',
+    `/prazos/clientes?obrigacao=pgdas_d&competencia=${MES}`,
+  );
+  const um = body.lista.find(({ razao_social }) => razao_social === razaoSocial);
+  if (!um) throw new Error(`${razaoSocial} pays no DAS`);
+  return um;
+}
+
+test('reviewing, closing with what was paid, and opening again are each taken back by one press', async () => {
+  await board('&q=Loja 000');
+  await page.locator(`[aria-label="Marcar ${primeira}"]`).click();
+  await g.apertar('Conferir');
+  await g.ver('1 mês conferido.');
+  await g.apertar('Desfazer');
+  await g.ver('1 mês voltou a conferir.', 'A conferir');
+
+  // R$ 600,00 were confirmed at the first closing; with the late note R$ 640,00 are due.
+  await g.apertar('Fechar');
+  await g.ver('Fechar 1 mês: setembro de 2026', `${signedReais('-40.00')} contra o apurado`);
+  await g.apertar('Cancelar');
+  const { cliente_id, valor } = await dasOf(primeira);
+  expect(valor).toBe('640.00');
+  const qual = { obrigacao: 'pgdas_d', competencia: MES, cliente_ids: [cliente_id] };
+  await requestInPage(page, 'PUT', '/prazos', { ...qual, cumprido: false });
+
+  await board('&q=Loja 000');
+  await page.locator(`[aria-label="Marcar ${primeira}"]`).click();
+  await g.apertar('Fechar');
+  await g.apertar('Algum valor pago foi outro');
+  await g.escrever(`Valor pago por ${primeira}, Pagamento do DAS e entrega do PGDAS-D`, '639,00');
+  await g.ver(`1 guia paga: ${reais('639.00')}`, `${signedReais('-1.00')} contra o apurado`);
+  await g.apertar('Fechar 1 mês');
+  await g.ver('1 mês fechado.');
+  expect(await dasOf(primeira)).toMatchObject({ valor_pago: '639.00' });
+  await g.apertar('Desfazer');
+  // Who closed it has reviewed it (ADR 71).
+  await g.ver('1 mês reaberto.', 'A entregar');
+  expect(await dasOf(primeira)).toMatchObject({ valor_pago: null, cumprido_em: null });
+
+  await board('&q=Loja 003');
+  await page.locator(`[aria-label="Marcar ${quarta}"]`).click();
+  await g.apertar('Reabrir');
+  await g.ver('1 mês reaberto.');
+  await g.apertar('Desfazer');
+  await g.ver('1 mês fechado.');
+});
+
+test('what is wrong with a pasted column is said of its cells, and nothing of it is kept', async () => {
+  const sent: string[] = [];
+  const listen = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  };
+  page.on('request', listen);
+  await board();
+  await g.ver(primeira);
+  const canSend = () =>
+    page.$eval('[role="dialog"] button[type="submit"]', (button) => !button.matches(':disabled'));
+  await putPasted(page, mes.planilha.replace('RBT12', 'Faturamento'));
+  await g.ver('Não há coluna “Faturamento” aqui');
+  expect(await canSend()).toBe(false);
+  await g.apertar('Cancelar');
+  await page.waitForSelector('[role="dialog"]', { hidden: true });
+
+  await putPasted(page, mes.planilha.replace('180.000,00', 'cento e oitenta mil'));
+  await g.ver(
+    'RBT12: Escreva um valor como 480.000,00',
+    '1 célula tem erro: nada é gravado enquanto houver.',
+  );
+  expect(await canSend()).toBe(false);
+  await g.apertar('Cancelar');
+  await page.waitForSelector('[role="dialog"]', { hidden: true });
+
+  await putPasted(page, Array.from({ length: CLIENTES + 1 }, () => '180.000,00').join('\n'));
+  await g.ver(`${CLIENTES + 1} valores colados para ${CLIENTES} clientes`);
+  expect(await canSend()).toBe(false);
+  await g.apertar('Cancelar');
+  expect(sent).toEqual([]);
+  page.off('request', listen);
+});
+
+test('a cell that was filled in is emptied again by one press', async () => {
+  const nome = 'Zebra sem Receita Ltda';
+  await requestInPage(page, 'POST', '/clientes', {
+    cnpj_raiz: '77888999',
+    razao_social: nome,
+    regime: 'simples_nacional',
+    simples_anexo: 'I',
+  });
+  const rbt12 = async () => {
+    const { body } = await requestInPage<ListaDeClientes>(page, 'GET', '/clientes?q=Zebra');
+    const regimes = body.data[0]?.regimes ?? [];
+    return regimes.flatMap((regime) => regime.rbt12 ?? []);
+  };
+  await board('&q=Zebra');
+  await g.escrever(`RBT12 de ${nome}`, '100.000,00');
+  await page.keyboard.press('Enter');
+  await g.ver(`RBT12 de ${nome}: ${reais('100000.00')}.`);
+  expect(await rbt12()).toEqual(['100000.00']);
+  await g.apertar('Desfazer');
+  await page.waitForSelector(`[aria-label="RBT12 de ${nome}"]`);
+  expect(await rbt12()).toEqual([]);
+});
+
+test('Ctrl K leads to a client, a note by the number that stands on it, a page and an act', async () => {
+  await board();
+  await g.ver(primeira);
+  const search = async (text: string, found: string) => {
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await g.escolher('Cliente, nota, produto, página ou ação', text);
+    await page.waitForFunction(
+      `document.querySelector('[role="option"][aria-selected="true"]')?.textContent.includes(${JSON.stringify(found)})`,
+    );
+    await page.keyboard.press('Enter');
+  };
+  await search('Loja 007', 'Loja 007');
+  await page.waitForFunction(`document.querySelector('aside h2')?.textContent.startsWith('Loja 007')`);
+  // The first purchase: number 5001 of series 1.
+  await search('5001/1', '5001/1');
+  await page.waitForFunction(`location.pathname.startsWith('/painel/documentos/')`);
+  await g.ver('5001/1');
+  await search('Prazos', 'Prazos');
+  await g.estar(`${base}/painel/prazos`);
+  await search('fechar o mes', 'Fechar o mês');
+  await g.estar(`${base}/painel/?etapa=fechado`);
+  // The month is the one that was looked at before.
+  await g.ver('Clientes em setembro de 2026');
+});
+
+test('by keyboard alone: rows are marked, opened, and one client follows the other', async () => {
+  await board();
+  await g.ver(primeira);
+  const focused = () =>
+    page.evaluate(
+      `document.activeElement?.classList.contains('nome-na-linha') && document.activeElement.textContent`,
+    );
+  for (let tabs = 0; tabs < 80 && !(await focused()); tabs++) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(primeira);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Shift');
+  await g.ver('3 marcados');
+  const opened = (nome: string) =>
+    page.waitForFunction(`document.querySelector('aside h2')?.textContent === ${JSON.stringify(nome)}`);
+  await page.keyboard.press('Enter');
+  await opened(quarta);
+  await page.keyboard.press('j');
+  await opened('Loja 004 de Exemplo Ltda');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await opened('Loja 002 de Exemplo Ltda');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('aside.painel-lateral', { hidden: true });
+  await page.waitForFunction(`document.activeElement?.textContent === 'Loja 002 de Exemplo Ltda'`);
+  await page.keyboard.press('ArrowRight');
+  await opened('Loja 002 de Exemplo Ltda');
+});
+
+test('the bell tells of a closed month while another one is looked at', async () => {
+  await g.abrir(`${base}/painel/?competencia=2026-08`);
+  await g.ver(primeira);
+  const asked = page.waitForFileChooser();
+  await g.apertar('Enviar notas');
+  await (await asked).accept([mes.tardia(3)]);
+  await g.apertar('1 mês fechado mudaria: ver quais');
+  await g.ver(`1 cliente, ${signedReais('40.00')}`);
+  await g.seguir('setembro de 2026');
+  await g.estar(`${base}/painel/?competencia=${MES}&reabrir=true`);
+  await g.ver(`Reabrir? ${signedReais('40.00')}`);
+});
