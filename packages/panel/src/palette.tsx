@@ -123,6 +123,8 @@ function useFound(texto: string, pages: readonly Place[]) {
       .filter(({ nome }) => plain(nome).includes(plain(texto.trim())))
       .slice(0, texto === '' ? places.length : LIMITE)
       .map((place) => ({ ...place, grupo }));
+  // A client stands before its notes: shown first, they would be what Enter opens, until the client pushed them down.
+  const achadas = (ligada && !clientes.isPending && notas.data?.data) || [];
   const found: readonly Found[] = [
     ...(ligada && clientes.data
       ? clientes.data.data.map(({ id, razao_social, cnpj_raiz, status }) => ({
@@ -134,8 +136,8 @@ function useFound(texto: string, pages: readonly Place[]) {
       : []),
     ...named('Ação', ACOES),
     ...named('Página', pages),
-    ...(ligada && notas.data ? notas.data.data.map(notaAchada) : []),
-    ...(ligada && notas.data && notas.data.data.length > 0
+    ...achadas.map(notaAchada),
+    ...(achadas.length > 0
       ? [{ grupo: 'Notas', nome: `Todas com “${q}”`, href: `/documentos?${new URLSearchParams({ q })}` }]
       : []),
   ];
