@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import type { Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
+import { hold } from './hold.ts';
 import { putPasted, stepsOfMes } from './jornada-do-mes.ts';
 import { MES, type MesDeClientes, writeMesDeClientes } from './mes-de-clientes.ts';
 import { openOffice, requestInPage } from './pessoas.ts';
@@ -150,13 +151,17 @@ test('a cell that was filled in is emptied again by one press', async () => {
   expect(await rbt12()).toEqual([]);
 });
 
+async function openPalette() {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+}
+
 test('Ctrl K leads to a client, a note by the number that stands on it, a page and an act', async () => {
   await board();
   await g.ver(primeira);
   const search = async (text: string, found: string) => {
-    await page.keyboard.down('Control');
-    await page.keyboard.press('k');
-    await page.keyboard.up('Control');
+    await openPalette();
     await g.escolher('Cliente, nota, produto, página ou ação', text);
     await page.waitForFunction(
       `document.querySelector('[role="option"][aria-selected="true"]')?.textContent.includes(${JSON.stringify(found)})`,
@@ -168,13 +173,33 @@ test('Ctrl K leads to a client, a note by the number that stands on it, a page a
   // The first purchase: number 5001 of series 1.
   await search('5001/1', '5001/1');
   await page.waitForFunction(`location.pathname.startsWith('/painel/documentos/')`);
-  await g.ver('5001/1');
+  await g.ver('NF-e 5001, série 1');
   await search('Prazos', 'Prazos');
-  await g.estar(`${base}/painel/prazos`);
+  // The address of the menu: a view of the board.
+  await g.estar(`${base}/painel/?vista=prazos`);
   await search('fechar o mes', 'Fechar o mês');
   await g.estar(`${base}/painel/?etapa=fechado`);
   // The month is the one that was looked at before.
-  await g.ver('Clientes em setembro de 2026');
+  await g.ver('Ninguém mais espera em Fechado');
+  expect(await page.$eval('select[aria-label="Mês"]', (mes) => (mes as { value: string }).value)).toBe(MES);
+});
+
+test('while a client is still looked for, Ctrl K offers none of its notes in its place', async () => {
+  await board();
+  await g.ver(primeira);
+  const clientes = await hold(page, '/clientes\\?*', 'resposta');
+  const notas = page.waitForResponse((answer) => answer.url().includes('/documentos?q=Loja'));
+  await openPalette();
+  await g.escolher('Cliente, nota, produto, página ou ação', 'Loja 007');
+  await clientes.parado;
+  await (await notas).text();
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  expect(await page.$$('[role="option"]')).toEqual([]);
+  await clientes.soltar();
+  await page.waitForSelector('[role="option"]');
+  expect(await page.$$eval('[role="option"]', (all) => all[0]?.textContent)).toContain('Cliente Loja 007');
+  expect(await page.$$eval('[role="option"]', (all) => all[1]?.textContent)).toMatch(/^Nota /);
+  await page.keyboard.press('Escape');
 });
 
 test('by keyboard alone: rows are marked, opened, and one client follows the other', async () => {
