@@ -122,7 +122,7 @@ test('a path that is not decodable is malformed', async () => {
 test.each([
   ['delete', '/v1/clientes', 'GET, HEAD, POST'],
   ['put', '/v1/upload', 'GET, HEAD, POST'],
-  ['put', '/v1/apuracoes/x', 'GET, HEAD'],
+  ['put', '/v1/apuracoes/x', 'GET, HEAD, DELETE'],
   ['post', '/healthz', 'GET, HEAD'],
 ] as const)('%s %s is not allowed', async (method, path, permitidos) => {
   const resposta = await request(app)[method](path);
