@@ -21,6 +21,10 @@ async function byRole(page: Page, role: string, name: string, within = ''): Prom
   return page.locator(selector) as Locator<Element>;
 }
 
+/** Until this is so on the page. It is asked by the clock: beside other browsers a page that has nothing to draw may have no frames. */
+export const until = (page: Page, holds: string) =>
+  page.waitForFunction(holds, { polling: AGAIN_MS, timeout: PATIENCE_MS });
+
 /** Until nothing of what the page shows is still being read. */
 export const settled = (page: Page) =>
   page.waitForFunction('document.querySelector("h1") && !document.querySelector(".esqueleto, .espera")', {

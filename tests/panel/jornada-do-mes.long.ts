@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
-import { gestures } from './gestures.ts';
+import { gestures, until } from './gestures.ts';
 import { putPasted, stepsOfMes } from './jornada-do-mes.ts';
 import { MES, writeMesDeClientes } from './mes-de-clientes.ts';
 import { openOffice } from './pessoas.ts';
@@ -8,13 +9,15 @@ import { openOffice } from './pessoas.ts';
 const CLIENTES = 300;
 
 let stage: Stage;
+let dona: Tab;
+let base: string;
 beforeAll(async () => {
   stage = await buildStage();
+  ({ base, dona } = await openOffice(stage));
 }, 180_000);
 afterAll(() => stage.fechar(), 20_000);
 
 test('the month of 300 clients takes no more clicks than that of 30', async () => {
-  const { base, dona } = await openOffice(stage);
   const mes = writeMesDeClientes(stage.folder, CLIENTES);
   const { passos, done } = stepsOfMes(dona.page, base, mes);
   for (const { nome, fazer } of passos) {
@@ -36,3 +39,69 @@ test('the month of 300 clients takes no more clicks than that of 30', async () =
     await dona.page.$eval('[role="dialog"] button[type="submit"]', (button) => button.matches(':disabled')),
   ).toBe(true);
 }, 900_000);
+
+test('Ctrl K leads to a client, a note by the number that stands on it, a page and an act', async () => {
+  const { page } = dona;
+  const g = gestures(page);
+  await g.abrir(`${base}/painel/?competencia=${MES}`);
+  await g.ver('Loja 000 de Exemplo Ltda');
+  const search = async (text: string, found: string) => {
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await g.escolher('Cliente, nota, produto, página ou ação', text);
+    await until(
+      page,
+      `document.querySelector('[role="option"][aria-selected="true"]')?.textContent.includes(${JSON.stringify(found)})`,
+    );
+    await page.keyboard.press('Enter');
+  };
+  await search('Loja 007', 'Loja 007');
+  await until(page, `document.querySelector('aside h2')?.textContent.startsWith('Loja 007')`);
+  // The first purchase: number 5001 of series 1.
+  await search('5001/1', '5001/1');
+  await until(page, `location.pathname.startsWith('/painel/documentos/')`);
+  await g.ver('NF-e 5001, série 1');
+  await search('Prazos', 'Prazos');
+  // The address of the menu: a view of the board.
+  await g.estar(`${base}/painel/?vista=prazos`);
+  await search('fechar o mes', 'Fechar o mês');
+  await g.estar(`${base}/painel/?etapa=fechado`);
+  // The month is the one that was looked at before.
+  await g.ver('Ninguém mais espera em Fechado');
+  expect(await page.$eval('select[aria-label="Mês"]', (mes) => (mes as { value: string }).value)).toBe(MES);
+}, 180_000);
+
+test('by keyboard alone: rows are marked, opened, and one client follows the other', async () => {
+  const { page } = dona;
+  const g = gestures(page);
+  const [primeira, quarta] = ['Loja 000 de Exemplo Ltda', 'Loja 003 de Exemplo Ltda'];
+  await g.abrir(`${base}/painel/?competencia=${MES}`);
+  await g.ver(primeira);
+  const focused = () =>
+    page.evaluate(
+      `document.activeElement?.classList.contains('nome-na-linha') && document.activeElement.textContent`,
+    );
+  for (let tabs = 0; tabs < 80 && !(await focused()); tabs++) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(primeira);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Shift');
+  await g.ver('3 marcados');
+  const opened = (nome: string) =>
+    until(page, `document.querySelector('aside h2')?.textContent === ${JSON.stringify(nome)}`);
+  await page.keyboard.press('Enter');
+  await opened(quarta);
+  await page.keyboard.press('j');
+  await opened('Loja 004 de Exemplo Ltda');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await opened('Loja 002 de Exemplo Ltda');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('aside.painel-lateral', { hidden: true });
+  await until(page, `document.activeElement?.textContent === 'Loja 002 de Exemplo Ltda'`);
+  await page.keyboard.press('ArrowRight');
+  await opened('Loja 002 de Exemplo Ltda');
+}, 180_000);

@@ -157,33 +157,6 @@ async function openPalette() {
   await page.keyboard.up('Control');
 }
 
-test('Ctrl K leads to a client, a note by the number that stands on it, a page and an act', async () => {
-  await board();
-  await g.ver(primeira);
-  const search = async (text: string, found: string) => {
-    await openPalette();
-    await g.escolher('Cliente, nota, produto, página ou ação', text);
-    await page.waitForFunction(
-      `document.querySelector('[role="option"][aria-selected="true"]')?.textContent.includes(${JSON.stringify(found)})`,
-    );
-    await page.keyboard.press('Enter');
-  };
-  await search('Loja 007', 'Loja 007');
-  await page.waitForFunction(`document.querySelector('aside h2')?.textContent.startsWith('Loja 007')`);
-  // The first purchase: number 5001 of series 1.
-  await search('5001/1', '5001/1');
-  await page.waitForFunction(`location.pathname.startsWith('/painel/documentos/')`);
-  await g.ver('NF-e 5001, série 1');
-  await search('Prazos', 'Prazos');
-  // The address of the menu: a view of the board.
-  await g.estar(`${base}/painel/?vista=prazos`);
-  await search('fechar o mes', 'Fechar o mês');
-  await g.estar(`${base}/painel/?etapa=fechado`);
-  // The month is the one that was looked at before.
-  await g.ver('Ninguém mais espera em Fechado');
-  expect(await page.$eval('select[aria-label="Mês"]', (mes) => (mes as { value: string }).value)).toBe(MES);
-});
-
 test('while a client is still looked for, Ctrl K offers none of its notes in its place', async () => {
   await board();
   await g.ver(primeira);
@@ -200,37 +173,6 @@ test('while a client is still looked for, Ctrl K offers none of its notes in its
   expect(await page.$$eval('[role="option"]', (all) => all[0]?.textContent)).toContain('Cliente Loja 007');
   expect(await page.$$eval('[role="option"]', (all) => all[1]?.textContent)).toMatch(/^Nota /);
   await page.keyboard.press('Escape');
-});
-
-test('by keyboard alone: rows are marked, opened, and one client follows the other', async () => {
-  await board();
-  await g.ver(primeira);
-  const focused = () =>
-    page.evaluate(
-      `document.activeElement?.classList.contains('nome-na-linha') && document.activeElement.textContent`,
-    );
-  for (let tabs = 0; tabs < 80 && !(await focused()); tabs++) await page.keyboard.press('Tab');
-  expect(await focused()).toBe(primeira);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.up('Shift');
-  await g.ver('3 marcados');
-  const opened = (nome: string) =>
-    page.waitForFunction(`document.querySelector('aside h2')?.textContent === ${JSON.stringify(nome)}`);
-  await page.keyboard.press('Enter');
-  await opened(quarta);
-  await page.keyboard.press('j');
-  await opened('Loja 004 de Exemplo Ltda');
-  await page.keyboard.press('k');
-  await page.keyboard.press('k');
-  await opened('Loja 002 de Exemplo Ltda');
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('aside.painel-lateral', { hidden: true });
-  await page.waitForFunction(`document.activeElement?.textContent === 'Loja 002 de Exemplo Ltda'`);
-  await page.keyboard.press('ArrowRight');
-  await opened('Loja 002 de Exemplo Ltda');
 });
 
 test('the bell tells of a closed month while another one is looked at', async () => {
