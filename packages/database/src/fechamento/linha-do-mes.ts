@@ -17,13 +17,13 @@ const total = (figures: string) => `(${figures}->>'total_a_recolher')::numeric`;
  * Whether client `c` has anything of the month in a table: one look at the index, and only where it is asked. An EXISTS may be
  * answered by reading the month of all clients first.
  */
-const TEM = (table: 'lancamento' | 'lancamento_manual') => `(SELECT true FROM ${table} l
-  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2 LIMIT 1)`;
+const TEM = (table: 'lancamento' | 'lancamento_manual', month: string) => `(SELECT true FROM ${table} l
+  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = ${month} LIMIT 1)`;
 
 /** Of what version `v` lacked (`p`): the register, or an answer, has it by now. */
-const MENDED = `(v.entrada->>'regime' IS DISTINCT FROM r.regime OR CASE
+const MENDED = (month: string) => `(v.entrada->>'regime' IS DISTINCT FROM r.regime OR CASE
   WHEN p->>'onde' = 'perguntas' THEN EXISTS (SELECT FROM resposta s WHERE s.organization_id = $1::uuid AND s.cliente_id = c.id
-    AND s.pergunta = p->>'campo' AND s.quando = '{}' AND s.desde <= $2 AND (s.ate IS NULL OR s.ate >= $2))
+    AND s.pergunta = p->>'campo' AND s.quando = '{}' AND s.desde <= ${month} AND (s.ate IS NULL OR s.ate >= ${month}))
   WHEN p->>'campo' = 'simples_anexo' THEN r.simples_anexo IS NOT NULL
   WHEN p->>'campo' = 'atividade' THEN r.atividade IS NOT NULL
   WHEN p->>'campo' = 'rbt12' THEN ultima.rbt12 IS DISTINCT FROM nullif(v.entrada->'simples'->>'rbt12', '')::numeric
@@ -38,12 +38,12 @@ const OF_REGISTER: Readonly<Record<string, string>> = {
 };
 
 /** What the month of client `c` lacks, as an array; where it lacks what. A closed month lacks nothing. */
-const FALTAS = `
-  SELECT coalesce(jsonb_agg(jsonb_build_object('campo', campo, 'onde', onde, 'competencia', $2, 'texto', texto) ORDER BY n), '[]') AS todas,
+const FALTAS = (month: string) => `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('campo', campo, 'onde', onde, 'competencia', ${month}, 'texto', texto) ORDER BY n), '[]') AS todas,
          coalesce(bool_or(onde = 'cadastro_do_cliente'), false) AS no_cadastro, coalesce(bool_or(onde = 'perguntas'), false) AS nas_perguntas
     FROM (
       SELECT n, p->>'campo' AS campo, p->>'onde' AS onde, p->>'mensagem' AS texto
-        FROM jsonb_array_elements(v.pendencias) WITH ORDINALITY AS x(p, n) WHERE NOT ${MENDED}
+        FROM jsonb_array_elements(v.pendencias) WITH ORDINALITY AS x(p, n) WHERE NOT ${MENDED(month)}
       ${Object.entries(OF_REGISTER)
         .map(
           ([campo, lacks], n) =>
@@ -57,14 +57,14 @@ const FALTAS = `
 /** At the end of a subquery: what it computes is computed once a row, however often it is named outside. */
 const ONCE = 'OFFSET 0';
 
-const OF_MONTH = `a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = $2`;
+const OF_MONTH = (month: string) =>
+  `a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = ${month}`;
 
 /**
- * The clients that office $1 keeps the books of in month $2 (YYYY-MM), one row each. From here comes every count of them that the product
- * shows. State and reason are those of the newest version, of a closed month of none; figures are those of the newest version that has any,
+ * Clients `c` of office $1 in month `month` (an SQL term, YYYY-MM), one row for each of whom `whose` holds. State and reason are those of the newest version, of a closed month of none; figures are those of the newest version that has any,
  * of a closed month those of the version that was closed.
  */
-const ofMonth = (whose: string): string => `
+const lineOf = (whose: string, month: string): string => `
   SELECT l.*, CASE WHEN l.fechado IS NOT NULL THEN NULL
                    WHEN l.situacao = 'sem_notas' THEN 'notas'
                    WHEN l.no_cadastro THEN 'cadastro'
@@ -84,7 +84,7 @@ const ofMonth = (whose: string): string => `
              CASE WHEN k.fechada_id IS NOT NULL THEN 'encerrada'
                   WHEN u.estado IN ('na_fila', 'calculando', 'gerando_pdf') THEN 'em_andamento'
                   WHEN u.estado = 'falhou' THEN 'falhou'
-                  WHEN u.id IS NULL AND (${TEM('lancamento')} OR ${TEM('lancamento_manual')}) THEN 'a_apurar'
+                  WHEN u.id IS NULL AND (${TEM('lancamento', month)} OR ${TEM('lancamento_manual', month)}) THEN 'a_apurar'
                   WHEN u.id IS NULL THEN 'sem_notas'
                   WHEN u.desatualizada_desde IS NOT NULL THEN 'desatualizada'
                   WHEN v.figuras->>'situacao' = 'incompleta' THEN 'faltam_dados' ELSE 'calculada' END AS situacao,
@@ -94,16 +94,16 @@ const ofMonth = (whose: string): string => `
                     (SELECT string_agg(falta, ' ') FROM jsonb_array_elements_text(v.figuras->'pendencias') AS falta)
              END AS motivo
         FROM cliente c
-        LEFT JOIN fechamento k ON k.organization_id = $1::uuid AND k.cliente_id = c.id AND k.competencia = $2
+        LEFT JOIN fechamento k ON k.organization_id = $1::uuid AND k.cliente_id = c.id AND k.competencia = ${month}
         LEFT JOIN LATERAL (
           SELECT * FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
-           ORDER BY x.desde <= $2 DESC, CASE WHEN x.desde <= $2 THEN x.desde END DESC, x.desde LIMIT 1) r ON true
+           ORDER BY x.desde <= ${month} DESC, CASE WHEN x.desde <= ${month} THEN x.desde END DESC, x.desde LIMIT 1) r ON true
         LEFT JOIN LATERAL (
           SELECT x.rbt12 FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
              AND x.regime = 'simples_nacional' AND x.rbt12 IS NOT NULL AND x.desde <= r.desde ORDER BY x.desde DESC LIMIT 1) ultima ON true
         LEFT JOIN LATERAL (
           SELECT a.id, a.versao, a.estado, a.desatualizada_desde, a.erro_mensagem FROM apuracao a
-           WHERE ${OF_MONTH} ORDER BY a.versao DESC LIMIT 1) u ON true
+           WHERE ${OF_MONTH(month)} ORDER BY a.versao DESC LIMIT 1) u ON true
         CROSS JOIN LATERAL (
           SELECT w.id, w.versao, w.figuras,
                  -- Long columns, read only where something lacks.
@@ -113,12 +113,12 @@ const ofMonth = (whose: string): string => `
               SELECT x.id, x.versao, x.entrada, x.comparativo, ${STORED_FIGURES} AS figuras
                 FROM (SELECT 1) um LEFT JOIN LATERAL (
                   SELECT a.id, a.versao, a.figuras, a.comparativo, a.entrada FROM apuracao a
-                   WHERE ${OF_MONTH} AND a.comparativo IS NOT NULL AND (k.fechada_id IS NULL OR a.id = k.fechada_id)
+                   WHERE ${OF_MONTH(month)} AND a.comparativo IS NOT NULL AND (k.fechada_id IS NULL OR a.id = k.fechada_id)
                    ORDER BY a.versao DESC LIMIT 1) x ON true
               ${ONCE}) w) v
         LEFT JOIN LATERAL (
           SELECT a.id, ${STORED_FIGURES} AS figuras FROM apuracao a
-           WHERE k.fechada_id IS NOT NULL AND ${OF_MONTH} AND a.comparativo IS NOT NULL AND a.versao > v.versao
+           WHERE k.fechada_id IS NOT NULL AND ${OF_MONTH(month)} AND a.comparativo IS NOT NULL AND a.versao > v.versao
            ORDER BY a.versao DESC LIMIT 1) n ON true
         CROSS JOIN LATERAL (
           SELECT count(*)::int AS perguntas, count(*) FILTER (WHERE soma IS DISTINCT FROM 0) AS perguntas_que_movem,
@@ -126,18 +126,18 @@ const ofMonth = (whose: string): string => `
             FROM (SELECT sum(j.soma) AS soma
                     FROM pergunta p LEFT JOIN LATERAL (
                       SELECT sum(t.value::numeric) AS soma FROM jsonb_each_text(p.em_jogo) t) j ON true
-                   WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${TO_ASK}
+                   WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = ${month} AND ${TO_ASK}
                    GROUP BY ${ONE_PERGUNTA}) g) p
         CROSS JOIN LATERAL (
           SELECT max(s.criado_em) AS enviado_em, max(s.ultima_abertura_em) AS aberto_em
             FROM compartilhamento s LEFT JOIN email m ON m.id = s.email_id
            WHERE s.organization_id = $1::uuid AND s.apuracao_id = coalesce(k.fechada_id, u.id) AND s.retirado_em IS NULL
              AND coalesce(m.estado, 'enviado') IN ('pendente', 'enviado')) e
-        CROSS JOIN LATERAL (${FALTAS}) f
+        CROSS JOIN LATERAL (${FALTAS(month)}) f
        WHERE c.organization_id = $1::uuid AND ${whose} ${ONCE}) l`;
 
-export const LINHA_DO_MES = ofMonth(clienteIn('$2'));
+/** The clients that office $1 keeps the books of in month $2, one row each. From here comes every count of them that the product shows. */
+export const LINHA_DO_MES = lineOf(clienteIn('$2'), '$2');
 
-/** The same of one client $2 in month `month` (an SQL term), active or not. */
-export const lineOfCliente = (month: string): string =>
-  ofMonth('c.id = :cliente').replaceAll('$2', month).replaceAll(':cliente', '$2::uuid');
+/** The same of one client $2, active or not. */
+export const lineOfCliente = (month: string): string => lineOf('c.id = $2::uuid', month);
