@@ -11,6 +11,7 @@ import {
   inReais,
   mesOfCell,
   normalize,
+  raizOfCell,
   readCsvRows,
   readEachRow,
   regimeDaCelula,
@@ -116,8 +117,8 @@ const ABERTO: Format<Coluna | 'contato', LinhaAberta> = {
   sinonimos: { ...SINONIMOS, email: 'contato', e_mail: 'contato', email_do_cliente: 'contato' },
   oQue: ['cliente', 'clientes'],
   ler(celulas, falta) {
-    const dito = withoutPunctuation(celulas.cnpj ?? celulas.cnpj_raiz ?? '');
-    if (!/^[0-9A-Z]{8}$/.test(dito) && !validarCnpj(dito)) {
+    const cnpjRaiz = raizOfCell(celulas.cnpj ?? celulas.cnpj_raiz ?? '');
+    if (cnpjRaiz === undefined) {
       falta('cnpj', 'não é um CNPJ nem a raiz de um');
       return undefined;
     }
@@ -127,7 +128,7 @@ const ABERTO: Format<Coluna | 'contato', LinhaAberta> = {
       entriesOf(doCliente).map(([coluna, valor]) => [coluna, COLUNAS[coluna](valor ?? '')]),
     );
     const novo = readCliente(lidas, (campo, motivo) => faltasDoNovo.push({ campo, motivo }));
-    return { cnpjRaiz: dito.slice(0, 8), celulas, novo: novo?.cliente, faltasDoNovo };
+    return { cnpjRaiz, celulas, novo: novo?.cliente, faltasDoNovo };
   },
   chave: ({ cnpjRaiz }) => ({ coluna: 'cnpj', valor: cnpjRaiz, nome: `a raiz ${cnpjRaiz}` }),
 };

@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { ApiError, type Detalhe, LIMITES, readValue, separatorOfCsv } from '@apura/contracts';
-import { windows1252Text } from '@apura/documents';
+import {
+  ApiError,
+  type Detalhe,
+  LIMITES,
+  readValue,
+  separatorOfCsv,
+  withoutPunctuation,
+} from '@apura/contracts';
+import { validarCnpj, windows1252Text } from '@apura/documents';
 import { isKeyOf, isOneOf } from '@apura/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -217,6 +224,12 @@ function celulas<Coluna extends string>(
 // for the contract to refuse.
 
 export const asIs = (valor: string): string => valor;
+
+/** "11.222.333/0001-81", or "11.222.333" alone, -> "11222333"; undefined for what is neither a CNPJ nor the root of one. */
+export function raizOfCell(cell: string): string | undefined {
+  const dito = withoutPunctuation(cell);
+  return /^[0-9A-Z]{8}$/.test(dito) || validarCnpj(dito) ? dito.slice(0, 8) : undefined;
+}
 
 /** "07/2026" -> "2026-07". */
 export const mesOfCell = (mes: string): string => mes.replace(/^(\d{2})\/(\d{4})$/, '$2-$1');

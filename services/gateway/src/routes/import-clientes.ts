@@ -11,6 +11,7 @@ import {
 import {
   type Ator,
   checkCadastro,
+  type FaltaDaCelula,
   findClientesByName,
   importClientes,
   type LinhaDoCadastro,
@@ -158,15 +159,7 @@ export async function importOrUpdate(
     linhas: existentes.flatMap(dita),
     requestId,
   });
-  if ('faltas' in kept)
-    throw refuse(
-      [...kept.faltas].flatMap(([n, faltas]) =>
-        inLine(
-          existentes[n]?.linha ?? 0,
-          faltas.map(({ coluna, codigo }) => ({ campo: coluna, motivo: MOTIVOS[codigo] })),
-        ),
-      ),
-    );
+  if ('faltas' in kept) throw refuseLines(kept.faltas, existentes);
   if ('existentes' in kept)
     throw new ApiError('cliente_ja_existe', { params: { cnpj_raiz: kept.existentes[0] ?? '' } });
   const ids = new Map(novas.map(({ linha }, n) => [linha, kept.ids[n]]));
@@ -183,6 +176,21 @@ export async function importOrUpdate(
 
 const inLine = (linha: number, faltas: readonly Detalhe[]): Detalhe[] =>
   faltas.map(({ campo, motivo }) => ({ campo: `linha ${linha}, ${campo}`, motivo }));
+
+/** What is wrong with which lines, by their places; `columns`: where a fault stands in another column of the file than of the register. */
+const refuseLines = (
+  faltas: ReadonlyMap<number, readonly FaltaDaCelula[]>,
+  linhas: readonly { readonly linha: number }[],
+  columns: Readonly<Record<string, string>> = {},
+): ApiError =>
+  refuse(
+    [...faltas].flatMap(([n, dela]) =>
+      inLine(
+        linhas[n]?.linha ?? 0,
+        dela.map(({ coluna, codigo }) => ({ campo: columns[codigo] ?? coluna, motivo: MOTIVOS[codigo] })),
+      ),
+    ),
+  );
 
 /**
  * Reads the RBT12 of clients from a CSV file: a header with `cnpj_raiz` or `cnpj`, `competencia`, `rbt12` and, if wanted, `folha12`.
@@ -240,18 +248,7 @@ export async function importRbt12(tenant: Tenant, ator: Ator, texto: string, req
     cliente_id: known(clientes.get(cnpj_raiz), 'the client of a root').id,
   }));
   const kept = await importClientes(tenant, ator, { novos: [], linhas: data, requestId });
-  if ('faltas' in kept)
-    throw refuse(
-      [...kept.faltas].flatMap(([n, faltas]) =>
-        inLine(
-          data[n]?.linha ?? 0,
-          faltas.map(({ coluna, codigo }) => ({
-            campo: COLUNAS_DO_RBT12[codigo] ?? coluna,
-            motivo: MOTIVOS[codigo],
-          })),
-        ),
-      ),
-    );
+  if ('faltas' in kept) throw refuseLines(kept.faltas, data, COLUNAS_DO_RBT12);
   return data.map(({ linha, cliente_id, competencia, rbt12 }) => ({ linha, cliente_id, competencia, rbt12 }));
 }
 

@@ -19,10 +19,16 @@ import {
   type Tenant,
   updateCadastro,
 } from '@apura/database';
-import { validarCnpj } from '@apura/documents';
 import type { TSchema } from 'typebox';
 import { present } from '../answers.ts';
-import { anexoOfCell, dayOfCell, inReais, normalize, regimeDaCelula } from '../csv-import/read-csv-rows.ts';
+import {
+  anexoOfCell,
+  dayOfCell,
+  inReais,
+  normalize,
+  raizOfCell,
+  regimeDaCelula,
+} from '../csv-import/read-csv-rows.ts';
 import { ibsCbsDoRegime } from './new-cliente.ts';
 
 type Linha = CadastroDoMes['linhas'][number];
@@ -62,10 +68,11 @@ function readCell<T extends TSchema>(
 /** Whom a line is about, by its id, its CNPJ or the root of that. */
 function readWhom({ cliente_id, cnpj }: Linha, erros: Erro[]): string | undefined {
   if (cliente_id !== undefined) return cliente_id.toLowerCase();
-  const dito = withoutPunctuation(cnpj ?? '');
-  if (/^[0-9A-Z]{8}$/.test(dito) || (/^[0-9A-Z]{12}[0-9]{2}$/.test(dito) && validarCnpj(dito)))
-    return dito.slice(0, 8);
-  const motivo = dito ? `“${cnpj}” não é um CNPJ nem a raiz de um` : 'falta o cliente ou o CNPJ dele';
+  const raiz = raizOfCell(cnpj ?? '');
+  if (raiz !== undefined) return raiz;
+  const motivo = withoutPunctuation(cnpj ?? '')
+    ? `“${cnpj}” não é um CNPJ nem a raiz de um`
+    : 'falta o cliente ou o CNPJ dele';
   erros.push({ coluna: 'cliente', codigo: 'cnpj_invalido', motivo });
   return undefined;
 }
