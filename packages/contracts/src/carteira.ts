@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Apuracao } from './apuracao.ts';
 import { Cliente, Regime } from './cliente.ts';
+import { MUDANCAS_DO_MES } from './closed-lists.ts';
 import { ANDAMENTO } from './etapa.ts';
 import {
   AskedClientes,
@@ -38,7 +39,7 @@ export const FIGURAS_DO_MES = {
       status: StatusDoParametro,
     }),
   ),
-  ...each(['mudanca_2027', 'mudanca_2029', 'mudanca_2033'], MudancaNoAno),
+  ...each(MUDANCAS_DO_MES, MudancaNoAno),
   credito_em_risco: OrNull(Valor),
 };
 const FigurasDoMes = Type.Object(FIGURAS_DO_MES);
@@ -96,9 +97,7 @@ const FILTROS = {
       'cliente',
       'situacao',
       'total_a_recolher',
-      'mudanca_2027',
-      'mudanca_2029',
-      'mudanca_2033',
+      ...MUDANCAS_DO_MES,
       'credito_em_risco',
       'perguntas',
     ]),
@@ -131,9 +130,7 @@ export const Carteira = Type.Object({
       ganham: Contagem,
       perdem: Contagem,
       total_a_recolher: Valor,
-      mudanca_2027: Valor,
-      mudanca_2029: Valor,
-      mudanca_2033: Valor,
+      ...each(MUDANCAS_DO_MES, Valor),
       credito_em_risco: Valor,
       perguntas: Contagem,
     },

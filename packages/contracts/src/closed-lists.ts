@@ -15,7 +15,13 @@ export const TRIBUTOS_ATUAIS = [
   'iss',
 ] as const;
 
-/** They and those of the reform, the parts of IBS by themselves. */
+/** Those that have a column of their own in a month of all clients: ICMS with ICMS-ST, FCP and DIFAL, IBS with both its shares. */
+export const TRIBUTOS_DO_FECHAMENTO = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
+
+/** What the reform makes of a month in these years, as the version that counts estimates it. */
+export const MUDANCAS_DO_MES = ['mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const;
+
+/** Those of today and those of the reform, the parts of IBS by themselves. */
 export const TRIBUTOS_DO_LANCAMENTO_MANUAL = [...TRIBUTOS_ATUAIS, 'cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
 type Tributo = (typeof TRIBUTOS_DO_LANCAMENTO_MANUAL)[number];
 

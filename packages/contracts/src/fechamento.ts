@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { FIGURAS_DO_MES, SituacaoNaCarteira } from './carteira.ts';
 import { Cliente, COLUNAS_DO_CADASTRO, Regime } from './cliente.ts';
+import { MUDANCAS_DO_MES, TRIBUTOS_DO_FECHAMENTO } from './closed-lists.ts';
 import { ANDAMENTO, ETAPAS, Etapa, PorQuem } from './etapa.ts';
 import {
   ClienteId,
@@ -20,17 +21,11 @@ import {
 } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 
-/** The taxes that have a column of their own: ICMS with ICMS-ST, FCP and DIFAL, IBS with both its shares. */
-export const TRIBUTOS_DO_FECHAMENTO = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
-
 const Devido = OrNull(Valor, {
   description: 'o que se recolhe do tributo no mês; nulo onde não se sabe, nunca zero',
 });
 const Total = OrNull(Valor, { description: 'o que se recolhe no mês; nulo onde não se sabe' });
 const Dia = Type.String({ format: 'date' });
-
-/** What the reform makes of a month in these years, as the version that counts estimates it. */
-export const MUDANCAS_DO_FECHAMENTO = ['mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const;
 
 /** What a month still lacks before it has a figure, or before it can be handed over. */
 export const FaltaDoMes = Type.Object({
@@ -62,7 +57,7 @@ export const LinhaDoFechamento = Type.Object({
   total: Total,
   anterior: OrNull(Valor, { description: 'o total do mês anterior' }),
   mudanca: OrNull(Valor, { description: 'total menos anterior; nulo onde um deles não se sabe' }),
-  ...each(MUDANCAS_DO_FECHAMENTO, FIGURAS_DO_MES.mudanca_2033),
+  ...each(MUDANCAS_DO_MES, FIGURAS_DO_MES.mudanca_2033),
   vencimento: OrNull(Dia, {
     description: 'o primeiro dia em que algo do mês se recolhe e ainda não foi marcado como pago',
   }),
@@ -88,7 +83,7 @@ const ORDENS = [
   'total',
   'enviado_em',
   ...TRIBUTOS_DO_FECHAMENTO,
-  ...MUDANCAS_DO_FECHAMENTO,
+  ...MUDANCAS_DO_MES,
 ] as const;
 
 /** Query of GET /painel/api/fechamento; `q` searches name and CNPJ. */
@@ -144,7 +139,7 @@ export const Fechamento = Type.Object({
   a_reabrir: Type.Integer({ minimum: 0, description: 'meses fechados em que algo chegou depois' }),
   ...Lista(LinhaDoFechamento).properties,
   has_more: Type.Boolean(),
-  totais: Type.Object(each([...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_FECHAMENTO] as const, Valor), {
+  totais: Type.Object(each([...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_MES] as const, Valor), {
     description: 'de tudo o que o filtro mostra, em todas as páginas; o que não se sabe fica de fora',
   }),
 });

@@ -1,3 +1,6 @@
+import { MUDANCAS_DO_MES } from '@apura/contracts';
+import { recordOf } from '@apura/engine/tables';
+
 /** What the list of all clients called a situation, and the step of the month that shows who is in it now. */
 const ETAPAS: Readonly<Record<string, string>> = {
   falhou: 'apurado',
@@ -12,7 +15,7 @@ const ORDENS: Readonly<Record<string, string>> = {
   situacao: 'etapa',
   total_a_recolher: 'total',
   perguntas: 'perguntas',
-  ...Object.fromEntries(['mudanca_2027', 'mudanca_2029', 'mudanca_2033'].map((um) => [um, um])),
+  ...recordOf(MUDANCAS_DO_MES, (um) => um),
 };
 
 type Filters = Readonly<Record<string, string | undefined>>;

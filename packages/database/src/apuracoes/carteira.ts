@@ -2,6 +2,7 @@ import {
   type ApuracoesPedidas,
   type Carteira,
   type CarteiraQuery,
+  MUDANCAS_DO_MES,
   SITUACOES_NA_CARTEIRA,
   type SituacaoNaCarteira,
 } from '@apura/contracts';
@@ -22,13 +23,7 @@ export interface CarteiraLida extends Pick<Carteira, 'totais' | 'por_situacao'> 
   readonly linhas: readonly (Carteira['data'][number] & { readonly id: string })[];
 }
 
-const SOMADOS = [
-  'total_a_recolher',
-  'mudanca_2027',
-  'mudanca_2029',
-  'mudanca_2033',
-  'credito_em_risco',
-] as const;
+const SOMADOS = ['total_a_recolher', ...MUDANCAS_DO_MES, 'credito_em_risco'] as const;
 
 /** What each order sorts by; what has no such figure stands at the end in either direction. */
 const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {

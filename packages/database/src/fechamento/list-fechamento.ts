@@ -3,7 +3,7 @@ import {
   type Fechamento,
   type FechamentoQuery,
   type LinhaDoFechamento,
-  MUDANCAS_DO_FECHAMENTO,
+  MUDANCAS_DO_MES,
   mesesBefore,
   TRIBUTOS_DO_FECHAMENTO,
 } from '@apura/contracts';
@@ -51,7 +51,7 @@ const DEVIDOS: Readonly<Record<(typeof TRIBUTOS_DO_FECHAMENTO)[number], readonly
   ibs: ['ibs_uf', 'ibs_mun'],
 };
 
-const SUMMED = [...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_FECHAMENTO] as const;
+const SUMMED = [...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_MES] as const;
 const AMOUNTS = [...SUMMED, 'anterior', 'mudanca', 'em_jogo'] as const;
 
 /** What each order sorts by; what is not known stands at the end in either direction. */
@@ -69,7 +69,7 @@ const PRAZOS = `jsonb_to_recordset($5::jsonb) AS x(regime text, id text, obrigac
 /** Month $2 of all clients with what is due, and what each stands before. $3: the month before. */
 const BOARD = `
   SELECT l.*, sem_acentos(l.razao_social) AS nome, array_position($4::text[], l.etapa) AS lugar, d.*, a.anterior, d.total - a.anterior AS mudanca,
-         ${MUDANCAS_DO_FECHAMENTO.map((name) => `(l.figuras->>'${name}')::numeric AS ${name}`).join(', ')},
+         ${MUDANCAS_DO_MES.map((name) => `(l.figuras->>'${name}')::numeric AS ${name}`).join(', ')},
          (SELECT min(x.data) FROM ${PRAZOS} WHERE jsonb_typeof(x.paga) = 'array' AND ${OPEN_PRAZO}) AS vencimento
     FROM (${LINHA_DO_MES}) l
    CROSS JOIN LATERAL (

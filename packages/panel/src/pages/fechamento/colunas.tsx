@@ -1,4 +1,9 @@
-import type { Fechamento, LinhaDoFechamento } from '@apura/contracts';
+import {
+  type Fechamento,
+  type LinhaDoFechamento,
+  MUDANCAS_DO_MES,
+  TRIBUTOS_DO_FECHAMENTO,
+} from '@apura/contracts';
 import { entriesOf, keysOf } from '@apura/engine/tables';
 import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from '@apura/words';
 import { Checkbox, Popover } from '@mantine/core';
@@ -23,8 +28,6 @@ const REGIMES_CURTOS: Readonly<Record<LinhaDoFechamento['regime'], string>> = {
 /** "2026-12-20" -> "20/12": a day without a time has no zone to convert. */
 export const diaEMes = (data: string): string => dayMonthYear(data).slice(0, 5);
 
-const TRIBUTOS = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
-const MUDANCAS = ['mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const;
 /** What is there without being asked for, where some client has it. */
 const SEM_PEDIR: ReadonlySet<string> = new Set([
   ...['regime', 'falta', 'icms', 'pis', 'cofins', 'iss', 'das', 'total', 'mudanca'],
@@ -52,7 +55,12 @@ const Entrega = ({ linha: { enviado_em, aberto_em } }: { readonly linha: LinhaDo
 const diaDe = (momento: string): string => moment(momento).slice(0, 5);
 
 function valor(
-  id: (typeof TRIBUTOS)[number] | 'total' | 'anterior' | 'em_jogo' | (typeof MUDANCAS)[number],
+  id:
+    | (typeof TRIBUTOS_DO_FECHAMENTO)[number]
+    | 'total'
+    | 'anterior'
+    | 'em_jogo'
+    | (typeof MUDANCAS_DO_MES)[number],
   name: string,
   linhas: readonly LinhaDoFechamento[],
   total: string | null | undefined,
@@ -136,7 +144,7 @@ export function columnsOfMes(
       className: 'cortada',
       cell: (linha) => <Falta {...{ linha, competencia, campos }} />,
     },
-    ...TRIBUTOS.map((id) => valor(id, nomeDoTributo(id), linhas, totais?.[id])),
+    ...TRIBUTOS_DO_FECHAMENTO.map((id) => valor(id, nomeDoTributo(id), linhas, totais?.[id])),
     valor('total', 'Total', linhas, totais?.total),
     valor('anterior', 'Mês anterior', linhas, undefined),
     {
@@ -171,7 +179,7 @@ export function columnsOfMes(
       cell: ({ perguntas }) => perguntas || null,
     },
     valor('em_jogo', 'Em jogo', linhas, undefined),
-    ...MUDANCAS.map((id) => valor(id, `${id.slice(-4)} (estimativa)`, linhas, totais?.[id])),
+    ...MUDANCAS_DO_MES.map((id) => valor(id, `${id.slice(-4)} (estimativa)`, linhas, totais?.[id])),
   ];
 }
 
