@@ -1,19 +1,23 @@
 import { violatesUniqueness } from '../pessoas/usuarios.ts';
 import { from, now, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import type { Page } from '../tenancy/page.ts';
+import { onPage, type Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export type CenarioGuardado = Row<'cenario_salvo'>;
 
 /** One page of the simulations that the office keeps, the oldest first, one more than `limit` if there is a next page. */
-export const listCenarios = (tenant: Tenant, { limit, depoisDe }: Page): Promise<CenarioGuardado[]> =>
+export const listCenarios = (tenant: Tenant, { limit, ...page }: Page): Promise<CenarioGuardado[]> =>
   tenant.read(
     from
       .selectFrom('cenario_salvo')
       .selectAll()
-      .where('organization_id', '=', tenant.organizationId)
-      .$if(depoisDe !== undefined, (cenarios) => cenarios.where('id', '>', depoisDe ?? ''))
+      .where((eb) =>
+        eb.and([
+          eb('organization_id', '=', tenant.organizationId),
+          ...onPage(eb.ref('id'), { ...page, sentido: 'asc' }),
+        ]),
+      )
       .orderBy('id')
       .limit(limit + 1),
   );

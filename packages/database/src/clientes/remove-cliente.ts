@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, now } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { changeClientes, lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -24,10 +23,7 @@ export const requestEndOfCliente = (
     if (!before) return false;
     if (before.apagamento_pedido_em) return true;
     await tx.run(
-      from
-        .updateTable('cliente')
-        .set({ status: 'inativo', apagamento_pedido_em: sql<Date>`now()` })
-        .where('id', '=', id),
+      from.updateTable('cliente').set({ status: 'inativo', apagamento_pedido_em: now }).where('id', '=', id),
     );
     if (before.status !== 'inativo') await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
     await audit(tx, ator, 'cliente.apagamento_pedido', id);

@@ -49,7 +49,7 @@ export const setClockOfTests = (tenant: Tenant, ator: Ator, dia: string | null):
     await audit(tx, ator, 'escritorio.relogio_mudado', tx.organizationId, { dia });
   });
 
-/** The day that the test office of a live one lives on;null is the day that it is. */
+/** The day that the test office of a live one lives on; null is the day that it is. */
 export const findClockOfTests = (tenant: Tenant): Promise<string | null> =>
   tenant.transaction(async (tx) => {
     const sandbox = await sandboxOf(tx);

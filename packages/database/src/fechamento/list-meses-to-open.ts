@@ -1,11 +1,15 @@
 import type { MesToOpen } from '@apura/contracts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** What a version of table `apuracao` comes to, as far as that is known. */
 const TOTAL: RawBuilder<string | null> = sql`((${sql.raw(STORED_FIGURES)})->>'total_a_recolher')::numeric`;
+
+/** Of client `c` and a closing `k`: the office keeps the client's books in the month. */
+const KEPT: RawBuilder<SqlBool> = sql.raw(clienteIn('k.competencia'));
 
 /** All months that are closed for clients to whom something came later, the newest first: by how much they would change. */
 export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
@@ -38,10 +42,7 @@ export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
         (join) => join.onTrue(),
       )
       .where('k.organization_id', '=', tenant.organizationId)
-      .where('c.status', '=', 'ativo')
-      .where((eb) =>
-        eb.or([eb('c.ultimo_mes', 'is', null), eb('c.ultimo_mes', '>=', eb.ref('k.competencia'))]),
-      )
+      .where(KEPT)
       .groupBy('k.competencia')
       .orderBy('k.competencia', 'desc')
       .select([

@@ -258,6 +258,13 @@ export const recoverEntregas = (
       .where('criado_em', '>', KEPT),
   );
 
+/** What an endpoint `p` chooses, each with what of an event `v` it is chosen by: nothing chosen is all. */
+const FILTERS = [
+  ['p.eventos', 'v.type'],
+  ['p.clientes', 'v.cliente_id'],
+  ['p.regimes', 'v.regime'],
+] as const;
+
 /**
  * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
  * disabled or subscribed to other types or clients. Returns how many.
@@ -290,14 +297,12 @@ export const restoreEvents = (
           .where('v.dirigido', '=', false)
           .where('v.type', '<>', 'webhook.teste')
           .whereRef('v.endpoint_id', 'is distinct from', 'p.id')
-          .where(({ eb, or, fn }) =>
-            or([eb('p.eventos', '=', sql<string[]>`'{}'`), eb('v.type', '=', fn.any('p.eventos'))]),
-          )
-          .where(({ eb, or, fn }) =>
-            or([eb('p.clientes', '=', sql<string[]>`'{}'`), eb('v.cliente_id', '=', fn.any('p.clientes'))]),
-          )
-          .where(({ eb, or, fn }) =>
-            or([eb('p.regimes', '=', sql<string[]>`'{}'`), eb('v.regime', '=', fn.any('p.regimes'))]),
+          .where(({ and, or, eb, fn }) =>
+            and(
+              FILTERS.map(([wanted, of]) =>
+                or([eb(wanted, '=', sql<string[]>`'{}'`), eb(of, '=', fn.any(wanted))]),
+              ),
+            ),
           )
           .where(({ not, exists, selectFrom }) =>
             not(
