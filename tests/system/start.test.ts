@@ -81,19 +81,24 @@ test('the first start shows the main job; what it prints works; Ctrl-C leaves no
   const pdf = /Relatório em PDF: (.+)/.exec(output)?.[1] ?? '';
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const lines = [...output.matchAll(/^ {2}curl (.+)$/gm)].map((match) => match[1] ?? '');
-  expect(lines).toHaveLength(3);
-  for (const line of lines) expect(await asCurl(line)).toBeLessThan(300);
+  const lines = curlLines(output);
+  expect(lines).toHaveLength(5);
+  for (const line of lines.slice(0, 3)) expect(await asCurl(line)).toBeLessThan(300);
+  expect(await asCurl(lines[3] ?? '')).toBe(400);
+  expect(output).toContain('Iniciada com WEBHOOK_ALLOW_INSECURE=loopback npm start,');
 
   first.child.kill('SIGINT');
   expect(await first.ended).toMatchObject({ code: 0, errors: '' });
   await untilNoneWorkFor(home);
 
-  const second = run([]);
+  const second = run([], { WEBHOOK_ALLOW_INSECURE: 'loopback' });
   const again = await second.printed('Ctrl-C encerra.');
   expect(again).not.toContain('Lote concluído');
   const clients = /^ {2}curl (.+clientes)$/m.exec(again)?.[1] ?? '';
   expect(await asCurl(clients)).toBe(200);
+  expect(again).not.toContain('Iniciada com');
+  const [register = '', upload = ''] = curlLines(again).slice(3);
+  expect(await heardOfAfter(register, upload)).toMatchObject({ 'webhook-id': expect.any(String) });
 
   const third = run([]);
   expect(await third.ended).toMatchObject({ code: 1, output: '' });
@@ -124,16 +129,36 @@ test('a taken port, a bad one and an unknown option: one sentence and a non-zero
   await untilNoneWorkFor(home);
 }, 60_000);
 
+const curlLines = (output: string): string[] =>
+  [...output.matchAll(/^ {2}curl (.+)$/gm)].map((match) => match[1] ?? '');
+
+/** The headers of the first webhook that a program on this machine gets after both lines; on a free port in place of the printed one. */
+async function heardOfAfter(register: string, upload: string) {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const arrived = new Promise((done) =>
+    server.on('request', (incoming, answer) => {
+      answer.end();
+      done(incoming.headers);
+    }),
+  );
+  const { port: at } = server.address() as AddressInfo;
+  expect(await asCurl(register.replace('127.0.0.1:4000', `127.0.0.1:${at}`))).toBe(201);
+  expect(await asCurl(upload)).toBe(202);
+  return arrived.finally(() => server.close());
+}
+
 /** Does what the printed curl line says, and returns the status. */
 async function asCurl(line: string): Promise<number> {
   const key = /-H "Authorization: Bearer ([^"]+)"/.exec(line)?.[1];
   const file = /-F "arquivos=@([^"]+)"/.exec(line)?.[1];
+  const json = /-d '([^']+)'/.exec(line)?.[1];
   const url = /http:\S+$/.exec(line)?.[0] ?? '';
   const form = new FormData();
   if (file) form.append('arquivos', new Blob([readFileSync(file)]), 'nota.xml');
   const response = await fetch(url, {
-    headers: { authorization: `Bearer ${key}` },
-    ...(file ? { method: 'POST', body: form } : {}),
+    headers: { authorization: `Bearer ${key}`, ...(json ? { 'content-type': 'application/json' } : {}) },
+    ...(file || json ? { method: 'POST', body: json ?? form } : {}),
   });
   await response.arrayBuffer();
   return response.status;

@@ -72,15 +72,26 @@ async function work(
   return 'working';
 }
 
-function howToGoOn(baseUrl: string, { email, password, key, apuracao_id, exemplo }: DemoRecord): void {
-  const auth = `-H "Authorization: Bearer ${key}"`;
+function howToGoOn(baseUrl: string, { email, password, key, test_key, ...demo }: DemoRecord): void {
+  const auth = (key: string) => `-H "Authorization: Bearer ${key}"`;
+  const upload = `-F "arquivos=@${show(demo.exemplo)}" ${baseUrl}/v1/upload`;
   say(`Painel: ${baseUrl}/painel  e-mail: ${email}  senha: ${password}`);
   say(`Chave de API da demonstração: ${key}`);
+  if (test_key) say(`Chave de teste, de um escritório à parte em que nada vale: ${test_key}`);
   say('');
   say('Experimente:');
-  say(`  curl ${auth} ${baseUrl}/v1/clientes`);
-  say(`  curl ${auth} -F "arquivos=@${show(exemplo)}" ${baseUrl}/v1/upload`);
-  say(`  curl ${auth} -o relatorio.pdf ${baseUrl}/v1/apuracoes/${apuracao_id}/pdf`);
+  say(`  curl ${auth(key)} ${baseUrl}/v1/clientes`);
+  say(`  curl ${auth(key)} ${upload}`);
+  say(`  curl ${auth(key)} -o relatorio.pdf ${baseUrl}/v1/apuracoes/${demo.apuracao_id}/pdf`);
+  say('');
+  if (!test_key) return;
+  const json = `-H "Content-Type: application/json" -d '{"url":"http://127.0.0.1:4000/hook"}'`;
+  const loopback = process.env.WEBHOOK_ALLOW_INSECURE?.split(',').includes('loopback');
+  say(
+    `${loopback ? 'Os' : 'Iniciada com WEBHOOK_ALLOW_INSECURE=loopback npm start, os'} webhooks da chave de teste chegam a um programa desta máquina:`,
+  );
+  say(`  curl ${auth(test_key)} ${json} ${baseUrl}/v1/webhooks`);
+  say(`  curl ${auth(test_key)} ${upload}`);
   say('');
 }
 

@@ -51,23 +51,27 @@ function readable(text: string): string {
 }
 
 /**
- * Makes the demo office with its owner's login and a key. Password and key are random and are shown to nobody else; so is
- * part of the e-mail, because a demo that was cut off has left an office behind.
+ * Makes the demo office with its owner's login, a key, and a key of its sandbox. Password and keys are random and are shown to
+ * nobody else; so is part of the e-mail, because a demo that was cut off has left an office behind.
  */
 export async function createDemoOffice(database: Database) {
   const password = randomBytes(9).toString('base64url');
   const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
+  const nome = 'Escritório Contábil Demonstração';
   const id = await createEscritorio(database, {
-    nome: 'Escritório Contábil Demonstração',
+    nome,
     dono: { nome: 'Dona da Demonstração', email, quem: { senhaHash: await encryptSenha(password) } },
   });
   const key = await createChavePlena(database.forOrganization(id), 'Demonstração', 'live');
-  return { id, email, password, key };
+  return { id, email, password, key, test_key: await createKeyOfSandbox(database, id, nome) };
 }
 
 /** Makes an office with a sandbox, where homologação notes are accepted, and returns the sandbox's key. */
 export async function createSandboxKey(database: Database, nome: string): Promise<string> {
-  const live = await createEscritorio(database, { nome });
+  return createKeyOfSandbox(database, await createEscritorio(database, { nome }), nome);
+}
+
+async function createKeyOfSandbox(database: Database, live: string, nome: string): Promise<string> {
   const sandbox = await createEscritorio(database, { nome: `${nome} (sandbox)`, sandboxDe: live });
   return createChavePlena(database.forOrganization(sandbox), nome, 'test');
 }

@@ -43,7 +43,9 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 
 /** What later starts tell about the demo; demo data, readable by the home's user only. */
-export interface DemoRecord extends Omit<Awaited<ReturnType<typeof createDemoOffice>>, 'id'> {
+export interface DemoRecord extends Omit<Awaited<ReturnType<typeof createDemoOffice>>, 'id' | 'test_key'> {
+  /** Not there where the demo was shown before there was one. */
+  readonly test_key?: string;
   readonly apuracao_id: string;
   /** Path of one note of the sample month. */
   readonly exemplo: string;
