@@ -64,6 +64,10 @@ export function listsOfAnOffice(
   return {
     '/v1/documentos': documentos({}),
     '/v1/documentos, from the middle': documentos({ depoisDe: middle }),
+    '/v1/documentos, the oldest first, from the middle': documentos({ depoisDe: middle, sentido: 'asc' }),
+    "/v1/documentos of a client's CNPJ": documentos({ cnpj: '10000005000191' }),
+    "/v1/documentos of a client's root, the oldest first": documentos({ cnpj: '10000005', sentido: 'asc' }),
+    '/v1/documentos of a CNPJ that is in few': documentos({ cnpj: '99012345000100' }),
     '/v1/documentos of a month': documentos({ competencia }),
     '/v1/documentos, cancelled': documentos({ situacao: 'cancelada' }),
     '/v1/documentos, denied (there are none)': documentos({ situacao: 'denegada' }),
