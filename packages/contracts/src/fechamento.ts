@@ -1,7 +1,17 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { FIGURAS_DO_MES, SituacaoNaCarteira } from './carteira.ts';
-import { Cliente, COLUNAS_DO_CADASTRO, Regime } from './cliente.ts';
+import {
+  AnexoDoSimples,
+  AtividadeDoMei,
+  Cliente,
+  COLUNAS_DO_CADASTRO,
+  Folha12,
+  IbsCbsDoRegime,
+  InicioDeAtividade,
+  Rbt12,
+  Regime,
+} from './cliente.ts';
 import { MUDANCAS_DO_MES, TRIBUTOS_DO_FECHAMENTO } from './closed-lists.ts';
 import { ANDAMENTO, ETAPAS, Etapa, PorQuem } from './etapa.ts';
 import {
@@ -11,6 +21,7 @@ import {
   Contagem,
   DataHora,
   described,
+  Email,
   each,
   Opcao,
   OrNull,
@@ -266,6 +277,35 @@ export const CadastroDoMes = Closed({
 });
 export type CadastroDoMes = Static<typeof CadastroDoMes>;
 
+/** What of a client stood before a line was kept; sent back as it is, it holds again. */
+export const CadastroDeAntes = Closed({
+  cliente_id: ClienteId,
+  desde: described(Competencia, 'o mês da linha'),
+  regime: Type.Optional(
+    OrNull(
+      Closed({
+        regime: Regime,
+        ibs_cbs: IbsCbsDoRegime,
+        simples_anexo: OrNull(AnexoDoSimples),
+        rbt12: OrNull(Rbt12),
+        folha12: OrNull(Folha12),
+        atividade: OrNull(AtividadeDoMei),
+      }),
+      { description: 'o regime que começava nesse mês; nulo onde nenhum começava' },
+    ),
+  ),
+  inicio_de_atividade: Type.Optional(OrNull(InicioDeAtividade)),
+  contato: Type.Optional(
+    Closed({ email: Email, nome: OrNull(Texto(120), { description: 'nulo onde não havia esse contato' }) }),
+  ),
+});
+export type CadastroDeAntes = Static<typeof CadastroDeAntes>;
+
+/** Body of PUT /painel/api/fechamento/cadastro: takes back what a PATCH kept, of all of these clients or of none. */
+export const RestoreCadastro = Closed({
+  linhas: Type.Array(CadastroDeAntes, { minItems: 1, maxItems: 1000 }),
+});
+
 /** What became of each line, in the order of the request: a line is kept as a whole or not at all. */
 export const CadastroGuardado = Type.Object({
   competencia: Competencia,
@@ -282,6 +322,7 @@ export const CadastroGuardado = Type.Object({
           motivo: Type.String(),
         }),
       ),
+      antes: OrNull(CadastroDeAntes, { description: 'o que havia antes; nulo onde nada mudou' }),
     }),
   ),
 });

@@ -215,6 +215,7 @@ export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
 export * from './fechamento/list-meses-to-open.ts';
 export { ClosedMes } from './fechamento/open-mes.ts';
+export * from './fechamento/restore-cadastro.ts';
 export * from './fechamento/update-cadastro.ts';
 export {
   type ArquivoLido,

@@ -29,6 +29,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'conta_da_empresa.removida': 'removeu a conta da empresa',
   'conta_da_empresa.suspensa': 'suspendeu a conta da empresa ao tirar de titular quem a configurou',
   'cliente.cadastro_alterado': 'mudou o cadastro de um cliente a partir de um mês',
+  'cliente.cadastro_desfeito': 'desfez uma mudança no cadastro de um cliente',
   'contato.gravado': 'gravou um contato de cliente',
   'contato.removido': 'removeu um contato de cliente',
   'convite.aceito': 'aceitou um convite',

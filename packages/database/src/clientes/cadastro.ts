@@ -173,16 +173,7 @@ export const updateCliente = (
       [id, razaoSocial, status, inicioDeAtividade, ultimoMes !== undefined, ultimoMes],
     );
     if (!linha) return false;
-    if (regime) {
-      await insertRows(
-        tx,
-        'cliente_regime',
-        [{ ...regime, id: newId(), cliente_id: id }],
-        `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
-           ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
-           folha12 = excluded.folha12, atividade = excluded.atividade`,
-      );
-    }
+    if (regime) await writeRegime(tx, id, regime);
     const mudouDeStatus = status !== undefined && status !== linha.antes;
     if (regime || mudouDeStatus || linha.outro_inicio)
       await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
@@ -194,6 +185,23 @@ export const updateCliente = (
     });
     return true;
   });
+
+/** What holds of a client from a month on, in place of what did. */
+export const writeRegime = (
+  tx: Transaction,
+  cliente_id: string,
+  regime: {
+    readonly [Coluna in keyof RegimeToStore]: RegimeToStore[Coluna] | null;
+  },
+): Promise<unknown> =>
+  insertRows(
+    tx,
+    'cliente_regime',
+    [{ ...regime, id: newId(), cliente_id }],
+    `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
+       ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
+       folha12 = excluded.folha12, atividade = excluded.atividade`,
+  );
 
 /** @throws ClosedMes where one of the client's months after this one (YYYY-MM) is closed: it would be in no list any more */
 async function requireOpenAfter(tx: Transaction, clienteId: string, mes: string): Promise<void> {

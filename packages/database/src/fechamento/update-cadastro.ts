@@ -1,17 +1,19 @@
 import {
+  type AnexoDoSimples,
+  type AtividadeDoMei,
+  type CadastroDeAntes,
   type ClientesConferidos,
   type ColunaDoCadastro,
   type IbsCbsDoRegime,
   LIMITES,
   type Regime,
+  type Static,
 } from '@apura/contracts';
 import { isOneOf } from '@apura/contracts/tables';
-import { createClientes, type NovoCliente, storeContato } from '../clientes/cadastro.ts';
+import { createClientes, type NovoCliente, storeContato, writeRegime } from '../clientes/cadastro.ts';
 import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { insertRows } from '../tenancy/insert-rows.ts';
-import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
 
@@ -59,10 +61,10 @@ interface Atual {
   readonly desde: string;
   readonly regime: Regime;
   readonly ibs_cbs: IbsCbsDoRegime;
-  readonly simples_anexo: string | null;
+  readonly simples_anexo: AnexoDoSimples | null;
   readonly rbt12: string | null;
   readonly folha12: string | null;
-  readonly atividade: string | null;
+  readonly atividade: Static<typeof AtividadeDoMei> | null;
   readonly inicio_de_atividade: string | null;
   /** The name of the contact with the address of the line. */
   readonly contato: string | null;
@@ -96,9 +98,10 @@ export async function updateCadastro(
   ator: Ator,
   linha: LinhaDoCadastro,
   requestId: string,
-): Promise<readonly FaltaDaCelula[]> {
+): Promise<{ readonly faltas: readonly FaltaDaCelula[]; readonly antes?: CadastroDeAntes | undefined }> {
   const kept = await importClientes(tenant, ator, { novos: [], linhas: [linha], requestId });
-  return 'faltas' in kept ? (kept.faltas.get(0) ?? []) : [];
+  if ('faltas' in kept) return { faltas: kept.faltas.get(0) ?? [] };
+  return { faltas: [], antes: 'antes' in kept ? kept.antes[0] : undefined };
 }
 
 export interface ClientesToImport {
@@ -120,7 +123,7 @@ export const importClientes = (
   ator: Ator,
   { novos, linhas, requestId }: ClientesToImport,
 ): Promise<
-  | { readonly ids: readonly string[] }
+  | { readonly ids: readonly string[]; readonly antes: readonly CadastroDeAntes[] }
   | { readonly existentes: readonly string[] }
   | { readonly faltas: ReadonlyMap<number, readonly FaltaDaCelula[]> }
 > =>
@@ -148,9 +151,13 @@ export const importClientes = (
       if (contato && clienteId !== undefined)
         await storeContato(tenantOf(tx), ator, { clienteId, ...contato });
     }
+    const antes: CadastroDeAntes[] = [];
     for (const { linha, atual, mudancas } of judged)
-      if (atual && mudancas.length) await keep(tx, ator, { linha, atual, mudancas, requestId });
-    return { ids };
+      if (atual && mudancas.length) {
+        await keep(tx, ator, { linha, atual, mudancas, requestId });
+        antes.push(deAntes(linha, atual, mudancas));
+      }
+    return { ids, antes };
   });
 
 async function judge(tx: Transaction, linha: LinhaDoCadastro) {
@@ -266,6 +273,23 @@ async function keep(
   await requestRecalculoDoCliente(tx, cliente_id, requestId, 'cadastro');
 }
 
+/** What a line takes the place of. */
+function deAntes(
+  { cliente_id, competencia: desde, contato }: LinhaDoCadastro,
+  { desde: comecou, no_mes: _, fechado: _f, cheio: _c, contato: nome, inicio_de_atividade, ...regime }: Atual,
+  mudancas: readonly Mudanca[],
+): CadastroDeAntes {
+  const of = mudancas.map(({ campo }) => campo);
+  return {
+    ...{ cliente_id, desde },
+    ...(of.some((campo) => campo !== 'contato' && campo !== 'inicio_de_atividade')
+      ? { regime: comecou === desde ? regime : null }
+      : {}),
+    ...(of.includes('inicio_de_atividade') ? { inicio_de_atividade } : {}),
+    ...(contato && of.includes('contato') ? { contato: { email: contato.email, nome } } : {}),
+  };
+}
+
 /** The regime of the month goes on from it with what the line says; another one begins with nothing but that. */
 async function storeRegime(
   tx: Transaction,
@@ -274,20 +298,12 @@ async function storeRegime(
 ): Promise<void> {
   const outro = regime !== undefined && regime.nome !== atual.regime;
   const { simples_anexo, rbt12, folha12, atividade } = outro ? NOTHING : atual;
-  await insertRows(
-    tx,
-    'cliente_regime',
-    [
-      {
-        ...{ id: newId(), cliente_id, desde: competencia, regime: regime?.nome ?? atual.regime },
-        ibs_cbs: linha.ibs_cbs ?? (outro ? regime.ibs_cbs : atual.ibs_cbs),
-        simples_anexo: linha.simples_anexo ?? simples_anexo,
-        rbt12: linha.rbt12 ?? rbt12,
-        folha12: linha.folha12 ?? folha12,
-        atividade: linha.atividade ?? atividade,
-      },
-    ],
-    `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime, ibs_cbs = excluded.ibs_cbs,
-       simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12, folha12 = excluded.folha12, atividade = excluded.atividade`,
-  );
+  await writeRegime(tx, cliente_id, {
+    ...{ desde: competencia, regime: regime?.nome ?? atual.regime },
+    ibs_cbs: linha.ibs_cbs ?? (outro ? regime.ibs_cbs : atual.ibs_cbs),
+    simples_anexo: linha.simples_anexo ?? simples_anexo,
+    rbt12: linha.rbt12 ?? rbt12,
+    folha12: linha.folha12 ?? folha12,
+    atividade: linha.atividade ?? atividade,
+  });
 }

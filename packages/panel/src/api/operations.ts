@@ -160,6 +160,7 @@ export interface Operations {
     '/escritorio/conta-da-empresa': { body: Static<typeof C.ConfigureContaDaEmpresa>; answer: Static<typeof C.ContaDaEmpresa>; };
     '/escritorio/conta-da-empresa/exigencia': { body: Static<typeof C.RequireContaDaEmpresa>; answer: undefined; };
     '/escritorio/logo': { body: Blob; answer: Static<typeof C.Escritorio>; };
+    '/fechamento/cadastro': { body: Static<typeof C.RestoreCadastro>; answer: undefined; };
     '/fornecedores-simples/{cnpj_raiz}': { body: Static<typeof C.InformarFornecedorSimples>; answer: Static<typeof C.FornecedorSimples>; };
     '/perfil/senha': { body: Static<typeof C.ChangeSenha>; answer: undefined; };
     '/pessoas/{id}/acesso': { body: Static<typeof C.ChangeAcesso>; answer: Static<typeof C.AcessoDaPessoa>; };

@@ -384,6 +384,64 @@ test('a pasted column: two rows of one client, one row more than there are clien
   expect((await office.browser.get(`/clientes/${ids[2]}`)).body.regimes).toHaveLength(1);
 });
 
+test('what was pasted is taken back by one call, exactly, with an act in the audit; of another office and of a closed month it is refused', async () => {
+  const office = await withClientes();
+  const { ids, browser } = office;
+  // Of client 1 a regime of this very month stands there, of client 2 one of an earlier month; client 0 has a contact.
+  const deste = {
+    regime: 'simples_nacional',
+    desde: MES,
+    simples_anexo: 'III',
+    rbt12: '250000.10',
+    folha12: '9.00',
+  };
+  await browser.patch(`/clientes/${ids[1]}`, deste);
+  await browser.patch(`/clientes/${ids[2]}`, {
+    ...deste,
+    desde: '2026-09',
+    simples_anexo: 'I',
+    folha12: undefined,
+  });
+  await browser.post(`/clientes/${ids[0]}/contatos`, { nome: 'Rosa', email: 'rosa@x.example' });
+  const cadastro = () =>
+    Promise.all(
+      ids.flatMap((id) => [
+        browser.get(`/clientes/${id}/regimes`).then(({ body }) => body.data),
+        browser
+          .get(`/clientes/${id}/contatos`)
+          .then(({ body }) =>
+            body.data.map(({ nome, email }: { nome: string; email: string }) => [nome, email]),
+          ),
+      ]),
+    );
+  const antes = await cadastro();
+  const { data, guardadas } = await edit(office, [
+    { cliente_id: ids[0], contato: 'Dona Rosa <rosa@x.example>' },
+    { cliente_id: ids[1], rbt12: '300.000,00', folha12: '10,00', simples_anexo: 'V' },
+    { cliente_id: ids[2], rbt12: '400.000,00', contato: 'novo@x.example' },
+  ]);
+  expect(guardadas).toBe(3);
+  expect(await cadastro()).not.toEqual(antes);
+  const linhas = data.map(({ antes: uma }: { antes: object }) => uma);
+  // What changed nothing has no way back.
+  expect((await edit(office, [{ cliente_id: ids[2], simples_anexo: 'I' }])).data[0].antes).toBeNull();
+  const restore = (who: Office) => who.browser.put('/fechamento/cadastro', { linhas });
+  expectError(await restore(await withClientes()), 'not_found');
+  expect((await restore(office)).status).toBe(204);
+  expect(await cadastro()).toEqual(antes);
+  const acts = (await browser.get('/auditoria')).body.data.filter(
+    ({ acao }: { acao: string }) => acao === 'cliente.cadastro_desfeito',
+  );
+  expect(acts.map(({ alvo }: { alvo: string }) => alvo).sort()).toEqual([...ids].sort());
+
+  await edit(office, [{ cliente_id: ids[2], rbt12: '400.000,00' }]);
+  await compute(office, 2, '10.00');
+  await close(office, [2]);
+  expectError(await restore(office), 'mes_fechado');
+  // Of all of them or of none.
+  expect((await cadastro())[2]).toEqual(antes[2]);
+});
+
 test('what would change a closed month alone is refused; what reaches further is taken, and so is all once it is open', async () => {
   const office = await withClientes();
   const { browser, ids } = office;

@@ -320,6 +320,7 @@ const DA_SESSAO = [
   'post /fechamento/fechar',
   'post /fechamento/reabrir',
   'patch /fechamento/cadastro',
+  'put /fechamento/cadastro',
   'post /carteira/conferir',
   'post /carteira/fechar',
   'post /carteira/reabrir',

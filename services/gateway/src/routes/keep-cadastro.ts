@@ -133,12 +133,15 @@ export async function keepCadastro(
       void erros.push({ coluna, codigo, motivo: MOTIVOS[codigo] });
     if (quem && cliente_id === null) refuse('cliente', 'cliente_nao_encontrado');
     else if (cliente_id !== null && (times.get(cliente_id) ?? 0) > 1) refuse('cliente', 'linha_repetida');
-    else if (cliente_id !== null && !erros.length) {
-      const linha = { ...ditos, cliente_id, competencia: mes };
-      const faltas = await updateCadastro(tenant, ator, linha, requestId);
-      for (const { coluna, codigo } of faltas) refuse(coluna, codigo);
-    }
-    data.push({ linha: i + 1, cliente_id, guardada: erros.length === 0, erros });
+    const kept =
+      cliente_id !== null && !erros.length
+        ? await updateCadastro(tenant, ator, { ...ditos, cliente_id, competencia: mes }, requestId)
+        : undefined;
+    for (const { coluna, codigo } of kept?.faltas ?? []) refuse(coluna, codigo);
+    data.push({
+      ...{ linha: i + 1, cliente_id, guardada: erros.length === 0, erros },
+      antes: kept?.antes ?? null,
+    });
   }
   return { competencia, guardadas: data.filter(({ guardada }) => guardada).length, data };
 }

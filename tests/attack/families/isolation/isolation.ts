@@ -120,6 +120,9 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'patch /fechamento/cadastro cliente_id': (id) => ({
     body: { competencia: '2026-04', linhas: [{ cliente_id: id, rbt12: '1.000,00' }] },
   }),
+  'put /fechamento/cadastro cliente_id': (id) => ({
+    body: { linhas: [{ cliente_id: id, desde: '2026-04', regime: null }] },
+  }),
   'put /prazos cliente_id': (id) => ({
     body: {
       ...{ obrigacao: 'pis_cofins', competencia: '2026-04', cliente_ids: [id], cumprido: true },

@@ -3,9 +3,8 @@ import { isKeyOf, keysOf } from '@apura/engine/tables';
 import { count, REGIMES, reais } from '@apura/words';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { at, type BodyOf } from '../../api/address.ts';
-import { request } from '../../api/request.ts';
-import { type Kept, useAto, useSend } from '../../api/use-request.ts';
+import type { BodyOf } from '../../api/address.ts';
+import { type Kept, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela } from '../../components/form.tsx';
@@ -101,29 +100,18 @@ const faultOf = (campo: ColunaDoCadastro, texto: string): string | undefined => 
 
 const OF_CADASTRO: readonly Kept[] = ['/fechamento', '/clientes'];
 
-/** How to bring back what holds of a client now, once a cell has been written: it takes what was written there. */
-async function readBefore(
-  id: string,
-  desde: string,
-  campo: ColunaDoCadastro,
-): Promise<(escrito: string) => Promise<unknown>> {
-  if (campo === 'contato')
-    return async (escrito) => {
-      const { data } = await request('GET', at('/clientes/{id}/contatos', { id }));
-      const novo = data.find(({ email }) => email === escrito.trim().toLowerCase());
-      return novo && request('DELETE', at('/contatos/{id}', { id: novo.id }));
-    };
-  const { data } = await request('GET', at('/clientes/{id}/regimes', { id }));
-  const desteMes = data.find((regime) => regime.desde === desde);
-  if (!desteMes) return () => request('DELETE', at('/clientes/{id}/regimes/{desde}', { id, desde }));
-  const { ate: _, ...body } = desteMes;
-  return () => request('PATCH', at('/clientes/{id}', { id }), { body });
-}
-
-/** Sends what was filled in; what the month waits for is read again. */
+/** Keeps what was filled in, and offers the way back from all of it at once; what the month waits for is read again. */
 function useCadastro(competencia: string) {
   const gravar = useSend('PATCH', '/fechamento/cadastro', { renew: OF_CADASTRO });
-  return { gravar, send: (linhas: readonly Linha[]) => gravar.mutateAsync({ competencia, linhas }) };
+  const voltar = useSend('PUT', '/fechamento/cadastro', { renew: OF_CADASTRO });
+  const send = async (linhas: readonly Linha[], said: (guardadas: number) => string) => {
+    const { data, guardadas } = await gravar.mutateAsync({ competencia, linhas });
+    const antes = data.flatMap((linha) => linha.antes ?? []);
+    if (antes.length > 0)
+      offerUndo({ message: said(guardadas), undo: () => voltar.mutateAsync({ linhas: antes }) });
+    return data;
+  };
+  return { gravar, send };
 }
 
 /** The month that a value is for: the one that asked for it, which may be an earlier one. */
@@ -143,20 +131,13 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
   const [fault, setFault] = useState<string>();
   const mes = mesDo(linha, campo, competencia);
   const { gravar, send } = useCadastro(mes);
-  const voltar = useAto((back: () => Promise<unknown>) => back(), OF_CADASTRO);
   const save = async (escrito: string) => {
     const wrong = escrito.trim() === '' ? undefined : faultOf(campo, escrito);
     setFault(wrong);
     if (wrong || escrito.trim() === '') return;
-    const before = await readBefore(linha.cliente_id, mes, campo);
-    const { data } = await send([{ cliente_id: linha.cliente_id, [campo]: escrito }]);
-    const refused = data[0]?.erros[0]?.motivo;
-    setFault(refused);
-    if (!refused)
-      offerUndo({
-        message: `${nome} de ${linha.razao_social}: ${written(campo, CAMPOS[campo].read(escrito))}.`,
-        undo: () => voltar.mutate(() => before(escrito)),
-      });
+    const said = `${nome} de ${linha.razao_social}: ${written(campo, CAMPOS[campo].read(escrito))}.`;
+    const [kept] = await send([{ cliente_id: linha.cliente_id, [campo]: escrito }], () => said);
+    setFault(kept?.erros[0]?.motivo);
   };
   const aria = { 'aria-label': `${nome} de ${linha.razao_social}`, name: campo, size: 'xs' as const };
   const error = fault ?? (gravar.error ? String(gravar.error) : undefined);
@@ -225,7 +206,10 @@ function Colar({ competencia, linhas, onClose, inicial }: ColarProps) {
   const act = {
     ...gravar,
     mutate: () =>
-      void send(coladas.flatMap(({ linha }) => (linha ? [linha] : []))).then(({ data }) => {
+      void send(
+        coladas.flatMap(({ linha }) => linha ?? []),
+        (guardadas) => `${count(guardadas, 'linha gravada', 'linhas gravadas')}.`,
+      ).then((data) => {
         const refused = new Map(
           data.flatMap(({ cliente_id, erros }) =>
             erros[0] && cliente_id ? [[cliente_id, erros[0].motivo] as const] : [],

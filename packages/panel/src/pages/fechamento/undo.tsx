@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { errorOf } from '../../api/panel-error.ts';
 
 /** As long as somebody needs to read a sentence and to press what takes it back. */
 const PATIENCE_MS = 10_000;
@@ -13,7 +14,7 @@ interface Undo {
   readonly onClose?: () => void;
 }
 
-/** Tells what was done, with the way back beside it. Returns what the notice is known by. */
+/** Tells what was done, with the way back beside it, or why there is none any more. Returns what the notice is known by. */
 export function offerUndo({ message, undo, autoClose = PATIENCE_MS, onClose }: Undo): string {
   const id = notifications.show({
     color: 'verde',
@@ -27,9 +28,13 @@ export function offerUndo({ message, undo, autoClose = PATIENCE_MS, onClose }: U
         <Button
           size="compact-xs"
           variant="light"
-          onClick={() => {
-            undo();
+          onClick={async () => {
             notifications.hide(id);
+            try {
+              await undo();
+            } catch (erro) {
+              notifications.show({ color: 'red', autoClose: false, message: errorOf(erro).message });
+            }
           }}
         >
           Desfazer

@@ -59,17 +59,22 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
       const valor = cumprido ? readPago(digitados, linha) : undefined;
       return valor === undefined ? [] : [{ cliente_id: linha.cliente_id, valor }];
     });
-    const marca = { obrigacao, competencia, cliente_ids };
-    cumprir.mutate(
-      { ...marca, cumprido, ...(pagos.length ? { pagos } : {}) },
-      {
-        onSuccess: () =>
-          offerUndo({
-            message: `${count(linhas.length, 'cliente', 'clientes')} ${cumprido ? 'com a obrigação marcada' : 'com a marca retirada'}.`,
-            undo: () => cumprir.mutate({ ...marca, cumprido: !cumprido }),
-          }),
-      },
+    const antes = linhas.flatMap(({ cliente_id, valor_pago: valor }) =>
+      valor === null ? [] : [{ cliente_id, valor }],
     );
+    const marca = { obrigacao, competencia, cliente_ids };
+    const mark = (feito: boolean, de: typeof pagos) => ({
+      ...marca,
+      cumprido: feito,
+      ...(de.length ? { pagos: de } : {}),
+    });
+    cumprir.mutate(mark(cumprido, pagos), {
+      onSuccess: () =>
+        offerUndo({
+          message: `${count(linhas.length, 'cliente', 'clientes')} ${cumprido ? 'com a obrigação marcada' : 'com a marca retirada'}.`,
+          undo: () => cumprir.mutateAsync(mark(!cumprido, cumprido ? [] : antes)),
+        }),
+    });
   };
   const abertas = lista.filter(({ cumprido_em }) => cumprido_em === null);
   // Of whom nobody knows how much it is, nobody ticks it off by the way.

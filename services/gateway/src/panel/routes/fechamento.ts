@@ -10,10 +10,11 @@ import {
   OpenMeses,
   PagamentoDoMes,
   PagamentosQuery,
+  RestoreCadastro,
   ReviewMeses,
 } from '@apura/contracts';
-import { lastChange, listFechamento, listMesesToOpen } from '@apura/database';
-import { isOk } from '../../answers.ts';
+import { lastChange, listFechamento, listMesesToOpen, restoreCadastro } from '@apura/database';
+import { ended, isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { linhaDoFechamento, prazosDoMes, progressOf } from '../../representation/fechamento.ts';
 import { buildPage, filtered, listedWhole } from '../../request/paging.ts';
@@ -87,5 +88,12 @@ export const FECHAMENTO: readonly PanelRoute[] = [
     answer: CadastroGuardado,
     respond: async (_gateway, { body, tenant, ator, requestId }) =>
       isOk(await keepCadastro(tenant, ator, body, requestId)),
+  }),
+  /** Takes that back. */
+  panelRoute('put /fechamento/cadastro', {
+    reads: 'json_longo',
+    body: RestoreCadastro,
+    respond: async (_gateway, { body, tenant, ator, requestId }) =>
+      ended(await restoreCadastro(tenant, ator, body.linhas, requestId)),
   }),
 ];
