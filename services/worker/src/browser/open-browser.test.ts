@@ -76,24 +76,24 @@ test('hostile HTML reaches nothing and is printed all the same', async () => {
   }
 });
 
-/** Processes of pages in browsers of ours that somebody still waits for, by their browser. */
+/** Processes of pages in browsers of ours that somebody still waits for. A child may have the smaller number: they begin anew at the top. */
 function pageProcesses(): number[] {
-  const parents = new Set(browsers());
-  const stat = (pid: string) => {
+  const ours = new Set(browsers());
+  const all = new Map<number, { readonly parent: number; readonly renderer: boolean }>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const [name = '', rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-      const [state, parent] = rest.split(' ');
+      const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       const renderer = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
-      return { pid: Number(name.split(' ')[0]), parent: Number(parent), renderer: renderer && state !== 'Z' };
+      all.set(Number(pid), { parent: Number(parent), renderer: renderer && state !== 'Z' });
     } catch {
-      return { pid: 0, parent: 0, renderer: false }; // ended while we looked
+      // Ended while we looked.
     }
+  }
+  const isOurs = (pid: number): boolean => {
+    const process = all.get(pid);
+    return ours.has(pid) || (process !== undefined && isOurs(process.parent));
   };
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(stat);
-  for (const { pid, parent } of all) if (parents.has(parent)) parents.add(pid);
-  return all.filter(({ pid, renderer }) => renderer && parents.has(pid)).map(({ pid }) => pid);
+  return [...all].filter(([pid, { renderer }]) => renderer && isOurs(pid)).map(([pid]) => pid);
 }
 
 test('prints of one owner follow each other in one process, those of two owners never', async () => {
