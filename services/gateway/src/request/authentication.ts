@@ -6,14 +6,14 @@ import type { Route } from '../route.ts';
 import { escritorioMoved } from './errors.ts';
 import { inGroup } from './limits/ask-together.ts';
 import { limit } from './limits/limit.ts';
+import { locaisOf } from './request.ts';
 
 /** A request without a good key counts against its address. */
 export async function identifyKey(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
   try {
     const { authorization } = req.headers;
-    return await gateway.places.keysUnderWay.lookUp(authorization, () =>
-      authenticate(gateway, authorization),
-    );
+    const look = () => authenticate(gateway, authorization);
+    return await (locaisOf(res).key ?? gateway.places.keysUnderWay.lookUp(authorization, look));
   } catch (erro) {
     if (erro instanceof ApiError && erro.status === 401) await limit(gateway, 'auth', req, res);
     throw erro;

@@ -1,5 +1,5 @@
 import { ApiError, HEADERS, LIMITES } from '@apura/contracts';
-import { newId } from '@apura/database';
+import { type ChaveAutenticada, newId } from '@apura/database';
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 import { traceRequest } from '@apura/runtime';
@@ -12,6 +12,8 @@ import type { Consumption } from './limits/limiter.ts';
 export interface Locais {
   requestId: string;
   logger: Logger;
+  /** What is found out about the key for another request that came at the same moment. */
+  key?: Promise<ChaveAutenticada> | undefined;
   /** Set once the key is accepted. */
   organizationId?: string;
   /** Set when there was no place for it: since when it waits to be told so, and what it counted as. */

@@ -15,18 +15,24 @@ function byParts() {
 }
 const volta = () => new Promise((done) => setImmediate(done));
 
-test('what comes while a call is under way goes together in the next, and nothing before it', async () => {
+test('what comes at the same moment goes together; what comes while that is under way in the next, and nothing before it', async () => {
   const { chamadas, request } = byParts();
-  const first = request('a');
-  const others = [request('a'), request('a'), request('a')];
+  const first = [request('a'), Promise.resolve().then(() => request('a'))];
   const alheia = request('b');
+  expect(chamadas).toEqual([]);
+  await volta();
   expect(chamadas.map(({ chave, count }) => [chave, count])).toEqual([
-    ['a', 1],
+    ['a', 2],
     ['b', 1],
   ]);
+  const others = [request('a'), request('a'), request('a')];
+  await volta();
+  expect(chamadas).toHaveLength(2);
   chamadas[0]?.fim('velho');
   chamadas[1]?.fim('de b');
-  expect(await first).toEqual({ resultado: 'velho', count: 1, position: 1 });
+  expect(await Promise.all(first)).toEqual(
+    [1, 2].map((position) => ({ resultado: 'velho', count: 2, position })),
+  );
   expect(await alheia).toEqual({ resultado: 'de b', count: 1, position: 1 });
   await volta();
   expect(chamadas[2]).toMatchObject({ chave: 'a', count: 3 });
@@ -40,12 +46,14 @@ test('what comes while a call is under way goes together in the next, and nothin
   expect(await tarde).toEqual({ resultado: 'mais novo', count: 1, position: 1 });
   await volta();
   void request('a');
+  await volta();
   expect(chamadas).toHaveLength(5);
 });
 
 test('a call that fails fails for those that went together, and the next ones go on', async () => {
   const { chamadas, request } = byParts();
   const first = request('a');
+  await volta();
   const segunda = request('a');
   chamadas[0]?.failure(new Error('caiu'));
   await expect(first).rejects.toThrow('caiu');

@@ -19,11 +19,12 @@ interface Call<T> {
 }
 
 /**
- * Asks once for many: calls for the same key that come while one is under way wait for its end and then go together, so
- * none gets what was asked before it came. `run` is told for how many it asks; when it rejects, all of them do.
+ * Asks once for many: what is asked about a key at the same moment, by all that one event has set going, goes together, and so does
+ * what comes while that is under way, when it has ended: none gets what was asked before it came. `run` is told for how many it asks;
+ * when it rejects, all of them do.
  */
 export function inGroup<T>(run: (key: string, count: number) => Promise<T>) {
-  /** By key: the end of what is under way, and who comes next. */
+  /** By key: the end of what is under way, or of the moment, and who comes next. */
   const underWay = new Map<string, Call<T>>();
 
   const start = (key: string, count: number): Promise<T> => {
@@ -38,8 +39,8 @@ export function inGroup<T>(run: (key: string, count: number) => Promise<T>) {
   };
 
   return async (key: string): Promise<Part<T>> => {
-    const atual = underWay.get(key);
-    if (!atual) return { resultado: await start(key, 1), count: 1, position: 1 };
+    const atual: Call<T> = underWay.get(key) ?? { fim: endOfMoment() };
+    underWay.set(key, atual);
     if (!atual.next) {
       const group: Group<T> = {
         count: 0,
@@ -53,6 +54,9 @@ export function inGroup<T>(run: (key: string, count: number) => Promise<T>) {
     return { resultado: await group.resultado, count: group.count, position };
   };
 }
+
+/** When all has run that an event has set going: who begins with others is here then. */
+const endOfMoment = () => new Promise<void>((done) => process.nextTick(done));
 
 /**
  * Asks the same thing again and again for many: whoever wants the next answer about `key` waits for the round that is

@@ -126,18 +126,32 @@ export class EntryQueue {
   }
 }
 
+/** A key's office while it is found out, and the key. */
+interface LookUp<K> {
+  readonly found: Promise<K>;
+  readonly office: Promise<string | undefined>;
+  /** Nothing has been asked yet. */
+  ahead: boolean;
+}
+
 /** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
-export function keysUnderWay() {
+export function keysUnderWay<K extends { readonly organization_id: string }>() {
   const offices = new Map<string, { readonly organizationId: string; requests: number }>();
-  const lookUps = new Map<string, Promise<string | undefined>>();
+  const lookUps = new Map<string, LookUp<K>>();
   return {
     /**
      * The office of these credentials, where a request with them is under way; where their key is being looked up, when
      * that is done.
      */
-    officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
-    /** Looks a key up; those who ask for its office meanwhile wait for it. */
-    lookUp<K extends { readonly organization_id: string }>(credentials = '', find: () => Promise<K>) {
+    officeOf: (credentials = '') =>
+      offices.get(credentials)?.organizationId ?? lookUps.get(credentials)?.office,
+    /** What a look-up will find that is still to be made: it serves who is here by now. */
+    sharedLookUp(credentials = '') {
+      const lookUp = lookUps.get(credentials);
+      return lookUp?.ahead ? lookUp.found : undefined;
+    },
+    /** Looks a key up, at the end of the moment; those who ask for its office meanwhile wait for it. */
+    lookUp(credentials = '', find: () => Promise<K>) {
       const found = find();
       const office = found
         .then(
@@ -145,9 +159,13 @@ export function keysUnderWay() {
           () => undefined,
         )
         .finally(() => {
-          if (lookUps.get(credentials) === office) lookUps.delete(credentials);
+          if (lookUps.get(credentials) === lookUp) lookUps.delete(credentials);
         });
-      lookUps.set(credentials, office);
+      const lookUp = { found, office, ahead: true };
+      process.nextTick(() => {
+        lookUp.ahead = false;
+      });
+      lookUps.set(credentials, lookUp);
       return found;
     },
     /** Hears that a request of the office began; returns what ends it. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@apura/contracts';
+import type { ChaveAutenticada } from '@apura/database';
 import { EntryQueue, keysUnderWay } from './entry-queue.ts';
 import type { Claim, Place } from './place.ts';
 import { Places } from './places.ts';
@@ -83,7 +84,7 @@ export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => ({
     each: { office: 100 },
     waitMs: 0,
   }),
-  keysUnderWay: keysUnderWay(),
+  keysUnderWay: keysUnderWay<ChaveAutenticada>(),
   /** Says whose request begins next. */
   entryQueue: new EntryQueue(),
   refusedTurns: new RefusedTurns(),

@@ -53,6 +53,7 @@ export function takePlaces(
     }
     const begin = () => {
       const office = places.keysUnderWay.officeOf(authorization);
+      locaisOf(res).key = places.keysUnderWay.sharedLookUp(authorization);
       if (office instanceof Promise) void office.then(goOn);
       else goOn(office);
     };
