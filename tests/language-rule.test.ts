@@ -165,8 +165,11 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => CODE.test(file) && !FOREIGN.test(file));
 
-/** Columns, fields of the public contract and of the panel's. */
+/** Columns and functions of the schema, fields of the public contract and of the panel's. */
 const FIELDS = new Set([
+  ...execFileSync('git', ['grep', '-ohE', 'FUNCTION \\w+', '--', 'prisma/migrations'], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.replace('FUNCTION ', '')),
   ...[...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name),
   ...[...readFileSync('services/gateway/contrato/openapi.json', 'utf8').matchAll(/"(\w+)":/g)].map(
     ([, name]) => name,

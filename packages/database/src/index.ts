@@ -113,6 +113,14 @@ export {
   withdrawAll,
   withdrawCompartilhamento,
 } from './compartilhamentos/withdraw-all.ts';
+export {
+  type Andamento,
+  changeAndamento,
+  type EstadoDoRecalculo,
+  findAndamento,
+  type Turn,
+  turnOfRecalculo,
+} from './documentos/andamento-do-recalculo.ts';
 export * from './documentos/divergencias-a-tratar.ts';
 export type {
   AchadosDaNota,
@@ -162,21 +170,15 @@ export {
   type Vinculo,
 } from './documentos/neighbours.ts';
 export {
-  type Andamento,
   advanceEtapa,
-  changeAndamento,
-  type EstadoDoRecalculo,
   type EtapaDoRecalculo,
   failRecalculo,
-  findAndamento,
   markMeses,
   moveTo,
   type RegrasNovas,
   readEtapa,
   requestNewVersoes,
   requestRecalculos,
-  type Turn,
-  turnOfRecalculo,
   type VersaoOfOtherRegras,
   versoesOfOtherRegras,
 } from './documentos/recalculo.ts';
@@ -254,6 +256,7 @@ export {
 } from './operations/backup.ts';
 export * from './operations/claims.ts';
 export * from './operations/create-once.ts';
+export * from './operations/measure-work.ts';
 export * from './operations/operations.ts';
 export * from './operations/outbox.ts';
 export { openPresence, type Presence } from './operations/presence.ts';

@@ -9,6 +9,7 @@ import {
   tables,
 } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
+import { actingFor } from '../tenancy/tenant.ts';
 import { RefusedMove } from './refused-move.ts';
 
 /** `sandbox_of`: of a sandbox the office that it belongs to. */
@@ -84,8 +85,7 @@ async function horizonOf(client: ClientBase): Promise<string> {
   return horizon;
 }
 
-const actFor = (client: ClientBase, office: string) =>
-  client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
+const actFor = (client: ClientBase, office: string) => asking(client).run(actingFor(office));
 
 /** One statement for all: while nobody may write each of many would be waited for. */
 async function countRows(client: ClientBase, carried: readonly Table[], office: string, since: string) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { betweenQuotes } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
+import { actingFor } from '../tenancy/tenant.ts';
 import type { OpenOffice, Section } from './export-office.ts';
 import {
   type Arrival,
@@ -39,7 +40,7 @@ export async function followOffice(target: pg.Client, open: OpenOffice, since: s
   for (const [section, { all, changed }] of await open.count(since)) {
     const people = PEOPLE.has(section.table);
     if (!people && !changed && all === following.known.get(nameOf(section))) continue;
-    await target.query("SELECT set_config('app.organization_id', $1, true)", [section.office]);
+    await asking(target).run(actingFor(section.office));
     const rows = following.rewrite(section, section.read(people ? undefined : since));
     const arrival = await stageRows(target, section, rows, `following_${arrivals.length}`);
     arrivals.push(arrival);

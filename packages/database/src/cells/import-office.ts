@@ -4,9 +4,12 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { betweenQuotes, MESES, migrations } from '../operations/backup.ts';
 import { PLACES } from '../operations/operations.ts';
+import { asking } from '../tenancy/asking.ts';
 import { faultOfRows } from '../tenancy/database-errors.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { asOwner } from '../tenancy/open-database.ts';
+import { actingFor } from '../tenancy/tenant.ts';
 import { carriedTables, GOES_ALONG, type OfficeOnTheMove } from './export-office.ts';
 import { RefusedMove } from './refused-move.ts';
 
@@ -73,7 +76,7 @@ export async function beginArrival(
   arrivals: readonly Arrival[],
 ): Promise<number> {
   // By itself: a partition that is made keeps everybody else from the table until the transaction ends.
-  await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
+  await asking(client).run(call('garantir_particoes_passadas', MESES));
   await client.query('BEGIN');
   // Of a program whose machine has gone no end of the connection is seen, and others wait for this transaction.
   await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${SILENT_MS}`);
@@ -203,7 +206,7 @@ function opened<T>(open: () => T, what: string): T {
 }
 
 async function noteArrival(client: pg.Client, office: string): Promise<void> {
-  await client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
+  await asking(client).run(actingFor(office));
   await client.query(
     `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) VALUES ($1, $2::uuid, 'apura-admin', 'escritorio.trazido', $2::uuid::text)`,
     [newId(), office],
@@ -225,7 +228,7 @@ async function settle(client: pg.Client, arrivals: readonly Arrival[]): Promise<
   let rows = 0;
   for (const arrival of arrivals) {
     // Row-level security holds the rows to this office, whatever they say.
-    await client.query("SELECT set_config('app.organization_id', $1, true)", [arrival.office]);
+    await asking(client).run(actingFor(arrival.office));
     rows += await settleTable(client, arrival, arrivals).catch((cause: unknown) => {
       throw refusalOf(cause, arrival);
     });

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
 import { from } from '../tenancy/builder.ts';
+import { call, lockOf } from '../tenancy/functions.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
+import { actingFor } from '../tenancy/tenant.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
 import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
@@ -66,10 +69,9 @@ export const moveOffice = (it: Move, undo = false): Promise<Moved | undefined> =
 
 /** One move of an office at a time; and of one that has ended nothing is under way there any more. */
 async function keepOthersAway(source: pg.Client, target: pg.Client, office: string): Promise<void> {
-  const lock = "SELECT pg_try_advisory_lock(hashtextextended('move-office ' || $1, 0)) AS mine";
   for (const cell of [source, target]) {
-    const { rows } = await cell.query<{ mine: boolean }>(lock, [office]);
-    if (!rows[0]?.mine) throw new RefusedMove('office_busy', `Another move of ${office} is under way.`);
+    const mine = await asking(cell).value(call('pg_try_advisory_lock', lockOf(`move-office ${office}`)));
+    if (!mine) throw new RefusedMove('office_busy', `Another move of ${office} is under way.`);
   }
 }
 
@@ -222,6 +224,9 @@ const LOOK_MS = 100;
 /** Longer than the freeze lasts. */
 const SILENT_MS = 15_000;
 
+/** Whoever writes in the office has it, beside others who do. */
+const lockOfOffice = (office: string) => sql<string>`office_lock(${office})`;
+
 type Leaving = ReturnType<typeof leaveCell>;
 
 /**
@@ -232,7 +237,7 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
   const each = async (statement: string): Promise<pg.QueryResult> => source.query(statement, [offices]);
   async function atWork(): Promise<boolean> {
     for (const office of offices) {
-      await source.query("SELECT set_config('app.organization_id', $1, false)", [office]);
+      await asking(source).run(actingFor(office, true));
       const { rows } = await source.query<{ some: boolean }>(
         `SELECT ${LEASED.map((table) => `EXISTS (SELECT FROM ${table} WHERE organization_id = $1 AND lease_ate > now())`).join(' OR ')} AS some`,
         [office],
@@ -263,7 +268,7 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
       await source.query(`SET lock_timeout = ${WRITERS_MS}`);
       try {
         for (const office of offices)
-          await source.query('SELECT pg_advisory_lock(office_lock($1))', [office]);
+          await asking(source).run(call('pg_advisory_lock', lockOfOffice(office)));
       } catch (cause) {
         if (!(cause instanceof pg.DatabaseError) || cause.code !== '55P03') throw cause;
         throw new RefusedMove('office_busy', `Somebody has been writing for ${WRITERS_MS / 1000} s.`);
@@ -288,7 +293,8 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
         `UPDATE office_move SET held_until = '-infinity', closed = false, closed_at = NULL, address = NULL, asks_with = NULL
           WHERE organization_id = ANY($1) AND moved_at IS NULL`,
       );
-      await each('SELECT pg_advisory_unlock(office_lock(office)) FROM unnest($1::uuid[]) office');
+      for (const office of offices)
+        await asking(source).run(call('pg_advisory_unlock', lockOfOffice(office)));
     },
   };
 }
@@ -303,21 +309,24 @@ export interface CutOffMove {
 }
 
 /** `never`: nor will it come by that move. */
-export type Arrived = 'here' | 'never' | 'under_way';
+const ARRIVED = ['here', 'never', 'under_way'] as const;
+export type Arrived = (typeof ARRIVED)[number];
 
-export const cutOffMoves = async ({ relay }: Database): Promise<CutOffMove[]> =>
-  (await relay.query<CutOffMove>('SELECT address, token, since FROM cut_off_moves()')).rows;
+export const cutOffMoves = ({ relay }: Database): Promise<CutOffMove[]> =>
+  asking(relay).rows(call('cut_off_moves'));
 
 /** Says here what the other cell has said. Returns of how many offices, sandboxes counted, that was news. */
 export const settleMove = async ({ relay }: Database, token: Buffer, arrived: boolean): Promise<number> =>
-  (await asking(relay).value<number>('SELECT settle_move($1, $2) AS offices', [token, arrived])) ?? 0;
+  (await asking(relay).value(call('settle_move', token, arrived))) ?? 0;
 
 /** What the other cell has of a move's token. */
 export const tokenHash = (token: Buffer): Buffer => createHash('sha256').update(token).digest();
 
 /** What became here of the move with that token; undefined where none was to come. */
-export const arrivalOf = ({ auth }: Database, token: Buffer): Promise<Arrived | undefined> =>
-  asking(auth).value<Arrived>('SELECT office_arrival($1) AS arrived', [tokenHash(token)]);
+export async function arrivalOf({ auth }: Database, token: Buffer): Promise<Arrived | undefined> {
+  const arrived = await asking(auth).value(call('office_arrival', tokenHash(token)));
+  return ARRIVED.find((one) => one === arrived);
+}
 
 /** Of what the database refuses because the office is on its way to another cell, or there. */
 const IN_MOVE = 'AP001';
@@ -332,7 +341,7 @@ export function officeInMove(error: unknown): { readonly address: string | undef
 
 /** Whether fewer offices live here than that; sandboxes and those that have moved are left out. */
 export const hasRoom = async ({ auth }: Database, offices: number): Promise<boolean> =>
-  (await asking(auth).value<boolean>('SELECT cell_has_room($1) AS room', [offices])) ?? false;
+  (await asking(auth).value(call('cell_has_room', offices))) ?? false;
 
 /** Of a row of any office, in SQL: its office is not on its way to another cell, where the work will be done. */
 export const notHeld = (row: string): string =>

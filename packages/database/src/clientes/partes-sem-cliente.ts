@@ -1,3 +1,4 @@
+import { call, lockOf } from '../tenancy/functions.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { searchedRaiz } from './list-clientes.ts';
 
@@ -102,7 +103,7 @@ async function judgeAgain(
   julgar: (entre: readonly NotasBetweenPartes[]) => readonly ParteJulgada[],
 ): Promise<boolean> {
   const office = tx.organizationId;
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('partes ' || $1::text, 0))`, [office]);
+  await tx.run(call('pg_advisory_xact_lock', lockOf(`partes ${office}`)));
   if (!(await haNovo(tx))) return true;
   const [somadas] = await tx.rows<{ n: number }>(
     `WITH nova AS (

@@ -1,6 +1,8 @@
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { changeClientes, lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -31,16 +33,19 @@ export const requestEndOfCliente = (
   });
 
 /** The clients that somebody asked before `before` to remove, of all offices. */
-export const clientesToErase = async (
+export const clientesToErase = (
   database: Database,
   before: Date,
 ): Promise<{ readonly id: string; readonly organization_id: string }[]> =>
-  (
-    await database.relay.query<{ id: string; organization_id: string }>(
-      'SELECT id, organization_id FROM cliente WHERE apagamento_pedido_em < $1 ORDER BY organization_id, id LIMIT 1000',
-      [before],
-    )
-  ).rows;
+  asking(database.relay).rows(
+    from
+      .selectFrom('cliente')
+      .select(['id', 'organization_id'])
+      .where('apagamento_pedido_em', '<', before)
+      .orderBy('organization_id')
+      .orderBy('id')
+      .limit(1000),
+  );
 
 /** Removes a client whose days are over, with all that is the client's alone: its notes are the office's and stay. */
 export const eraseCliente = (tenant: Tenant, id: string): Promise<void> =>
@@ -56,6 +61,6 @@ export const eraseCliente = (tenant: Tenant, id: string): Promise<void> =>
     );
     if (!due) return;
     await changeClientes(tx);
-    const linhas = await tx.value<string>('SELECT apagar_cliente($1) AS n', [id]);
+    const linhas = await tx.value(call('apagar_cliente', id));
     await audit(tx, null, 'cliente.apagado', id, { linhas: Number(linhas) });
   });

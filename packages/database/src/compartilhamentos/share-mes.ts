@@ -6,6 +6,7 @@ import { LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { from } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -113,12 +114,8 @@ async function roomOfToday(
   envios: readonly EnvioNovo[],
 ): Promise<(para: string, exigir: boolean) => boolean> {
   const { por_escritorio, por_endereco } = REPORTS_PER_DAY;
-  const hoje = await tx.rows<{
-    endereco: string;
-    no_endereco: number;
-    no_escritorio: number;
-    segundos: number;
-  }>('SELECT * FROM relatorios_de_hoje($1)', [envios.map(({ para }) => para)]);
+  const enderecos = envios.map(({ para }) => para);
+  const hoje = await tx.rows(call('relatorios_de_hoje', enderecos));
   let doEscritorio = hoje[0]?.no_escritorio ?? 0;
   const doEndereco = new Map(hoje.map(({ endereco, no_endereco }) => [endereco, no_endereco]));
   return (para, exigir) => {
@@ -186,7 +183,7 @@ export const shareMes = (
   tenant.transaction(async (tx) => {
     if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
     // Two presses at the same time are one after the other, and the second finds what the first has written.
-    await tx.query(`SELECT relatorios_de_hoje('{}')`);
+    await tx.run(call('relatorios_de_hoje', []));
     const linhas = await tx.rows<Linha>(ROWS_AS_ARRAYS, [tx.organizationId, competencia, clientes ?? null]);
     const saem = linhas.filter((um) => um.estado_do_mes === null && um.contato_id !== null && !um.ja_enviado);
     const ids = await sendReports(tx, ator, {

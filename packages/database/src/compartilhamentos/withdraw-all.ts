@@ -5,6 +5,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { asked, from, now, type Tables } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
@@ -245,14 +246,8 @@ export interface Abertura {
 export const OPENINGS_PER_LINK = 1000;
 
 /** The office whose report a link leads to, whether it still does. */
-export async function officeOfLink(database: Database, hash: Buffer): Promise<Tenant | undefined> {
-  const { rows } = await database.strangers.query<{ id: string | null }>(
-    'SELECT escritorio_do_compartilhamento($1) AS id',
-    [hash],
-  );
-  const office = rows[0]?.id;
-  return office ? database.forOrganization(office) : undefined;
-}
+export const officeOfLink = (database: Database, hash: Buffer): Promise<Tenant | undefined> =>
+  database.forStranger(call('escritorio_do_compartilhamento', hash));
 
 /**
  * The report that a link leads to, or the address of the cell where the office lives now. Undefined where there is no such link, or

@@ -1,16 +1,19 @@
 import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { requestApuracao } from '../apuracoes/request-apuracoes.ts';
 import type { Recalculo } from '../generated/client.ts';
 import type { RecalculoClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
+import { FREE, lastRecalculo } from './andamento-do-recalculo.ts';
 import type { MesDoCliente } from './eventos-do-documento.ts';
 
 /**
@@ -20,28 +23,27 @@ import type { MesDoCliente } from './eventos-do-documento.ts';
  */
 export async function requestRecalculos(database: Database, regras: string): Promise<number> {
   const { relay } = database;
-  await relay.query('INSERT INTO limites.recalculo (regras) VALUES ($1) ON CONFLICT DO NOTHING', [regras]);
-  const { rows: jobs } = await relay.query<{ regras: string; estado: string }>(
-    'SELECT regras, estado FROM limites.recalculo ORDER BY criado_em DESC LIMIT 1',
+  const { run, first, rows } = asking(relay);
+  await run(
+    from
+      .insertInto('limites.recalculo')
+      .values({ regras })
+      .onConflict((one) => one.doNothing()),
   );
-  if (jobs[0]?.regras !== regras || jobs[0].estado === 'parado') return 0;
-  const { rows } = await relay.query<{ id: string }>('SELECT escritorios_de_outras_regras($1) AS id', [
-    regras,
-  ]);
+  const job = await first(lastRecalculo().select(['regras', 'estado']));
+  if (job?.regras !== regras || job.estado === 'parado') return 0;
+  const offices = await rows(call('escritorios_de_outras_regras', regras));
   let pedidos = 0;
-  for (const { id } of rows) pedidos += Number(await requestRecalculo(database, id, regras));
+  for (const { answer: id } of offices) pedidos += Number(await requestRecalculo(database, id, regras));
   return pedidos;
 }
-
-/** Nobody holds it any more. */
-const NOBODYS = { lease_dono: null, lease_ate: null };
 
 /** False when it has been asked for already, or the office is done since it was listed. */
 const requestRecalculo = (database: Database, organizationId: string, regras: string): Promise<boolean> =>
   database.forOrganization(organizationId).transaction(async (tx) => {
     await tx.prisma.recalculo.updateMany({
       where: { regras: { not: regras }, estado: { in: ['pendente', 'executando', 'esperando', 'falhou'] } },
-      data: { estado: 'parado', ...NOBODYS },
+      data: { estado: 'parado', ...FREE },
     });
     // Held first: what ends it has then ended, and the next statement sees it.
     await tx.run(
@@ -51,17 +53,36 @@ const requestRecalculo = (database: Database, organizationId: string, regras: st
         .where('regras', '=', regras)
         .forUpdate(),
     );
-    const rows = await tx.rows<{ id: string; geracao: number }>(
-      `INSERT INTO recalculo (id, organization_id, regras, request_id) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (organization_id, regras) DO UPDATE
-          SET estado = 'pendente', etapa = 'eventos', depois_de = NULL, tentativas = 0, geracao = recalculo.geracao + 1,
-              acordado_em = now(), fim = NULL
-        WHERE recalculo.estado IN ('concluido', 'falhou')
-          AND EXISTS (SELECT FROM organization o WHERE o.id = recalculo.organization_id AND o.regras_versao IS DISTINCT FROM recalculo.regras)
-       RETURNING id, geracao`,
-      [newId(), organizationId, regras, `regras ${regras}`],
+    const AGAIN = {
+      estado: 'pendente',
+      etapa: 'eventos',
+      depois_de: null,
+      tentativas: 0,
+      fim: null,
+    } as const;
+    const row = await tx.first(
+      from
+        .insertInto('recalculo')
+        .values({ id: newId(), organization_id: organizationId, regras, request_id: `regras ${regras}` })
+        .onConflict((one) =>
+          one
+            .columns(['organization_id', 'regras'])
+            .doUpdateSet(({ ref }) => ({
+              ...AGAIN,
+              geracao: sql<number>`${ref('recalculo.geracao')} + 1`,
+              acordado_em: now,
+            }))
+            .where('recalculo.estado', 'in', ['concluido', 'falhou'])
+            .where(({ exists, selectFrom }) =>
+              exists(
+                selectFrom('organization as o')
+                  .whereRef('o.id', '=', 'recalculo.organization_id')
+                  .whereRef('o.regras_versao', 'is distinct from', 'recalculo.regras'),
+              ),
+            ),
+        )
+        .returning(['id', 'geracao']),
     );
-    const [row] = rows;
     if (!row) return false;
     await insertOutbox(tx, [
       permitFor.regras(
@@ -100,98 +121,6 @@ export async function wakeRecalculo(tx: Transaction, preso: RecalculoPreso | und
     from.updateTable('recalculo').set({ estado: 'pendente', geracao, acordado_em: now }).where('id', '=', id),
   );
   await insertOutbox(tx, [permitFor.regras({ id, organization_id: tx.organizationId, request_id }, geracao)]);
-}
-
-export type EstadoDoRecalculo = 'ativo' | 'pausado' | 'parado';
-
-/** How the job of a version of the rules stands, over all offices. */
-export interface Andamento {
-  readonly regras: string;
-  readonly estado: EstadoDoRecalculo;
-  /** Notes a second at most, in the whole fleet; null is no bound. */
-  readonly pace: number | null;
-  readonly desde: Date;
-  /** When its last office was done; null while there are others. */
-  readonly fim: Date | null;
-  /** Offices by how far they are. */
-  readonly escritorios: Readonly<Record<string, number>>;
-  /** Notes that were computed anew. */
-  readonly documentos: number;
-}
-
-/** The newest job; undefined where there never was one. */
-export async function findAndamento(database: Database): Promise<Andamento | undefined> {
-  const { rows } = await database.relay.query<Andamento>(
-    `SELECT j.regras, j.estado, j.pace, j.criado_em AS desde, coalesce(x.escritorios, '{}') AS escritorios,
-            coalesce(x.documentos, 0)::int AS documentos, CASE WHEN x.abertos = 0 THEN x.fim END AS fim
-       FROM limites.recalculo j LEFT JOIN LATERAL (
-         SELECT jsonb_object_agg(e.estado, e.n) AS escritorios, sum(e.documentos) AS documentos, max(e.fim) AS fim,
-                coalesce(sum(e.n) FILTER (WHERE e.estado IN ('pendente', 'executando', 'esperando')), 0) AS abertos
-           FROM (SELECT estado, count(*)::int AS n, sum(documentos) AS documentos, max(fim) AS fim FROM recalculo
-                  WHERE regras = j.regras GROUP BY estado) e) x ON true
-      ORDER BY j.criado_em DESC LIMIT 1`,
-  );
-  return rows[0];
-}
-
-/**
- * Slows, pauses, stops or resumes the newest job; every worker heeds it before its next page of notes. `pace` null takes
- * the bound away. A stopped job leaves its offices as they are, until it is resumed. Undefined where there is no job.
- */
-export async function changeAndamento(
-  database: Database,
-  { estado, pace }: { readonly estado?: EstadoDoRecalculo; readonly pace?: number | null },
-): Promise<Andamento | undefined> {
-  const { relay } = database;
-  const { rows } = await relay.query<{ regras: string }>(
-    `UPDATE limites.recalculo SET estado = coalesce($1, estado), pace = CASE WHEN $2 THEN $3::int ELSE pace END, proxima_em = now()
-      WHERE regras = (SELECT regras FROM limites.recalculo ORDER BY criado_em DESC LIMIT 1) RETURNING regras`,
-    [estado ?? null, pace !== undefined, pace ?? null],
-  );
-  const [job] = rows;
-  if (job && estado === 'parado')
-    await relay.query(
-      `UPDATE recalculo SET estado = 'parado', lease_dono = NULL, lease_ate = NULL
-        WHERE regras = $1 AND estado IN ('pendente', 'executando', 'esperando')`,
-      [job.regras],
-    );
-  // The sweeper has them at its next turn.
-  if (job && estado === 'ativo')
-    await relay.query(
-      `UPDATE recalculo SET estado = 'pendente', geracao = 0, acordado_em = now() - interval '1 hour'
-        WHERE regras = $1 AND estado IN ('pendente', 'parado')`,
-      [job.regras],
-    );
-  return findAndamento(database);
-}
-
-/** A chunk that no worker has taken after so long waits because all are busy. */
-const CHUNK_PATIENCE_S = 0.5;
-
-export interface Turn {
-  /** Nobody holds it up. */
-  readonly ativo: boolean;
-  /** Seconds until what was done before is made up for at the pace that is set. */
-  readonly espera: number;
-  /** Chunks wait that no worker has taken, although there was time to. */
-  readonly envios: boolean;
-}
-
-/** Charges `feitos` notes to the pace of the job, and says whether its next page may begin. */
-export async function turnOfRecalculo(database: Database, regras: string, feitos: number): Promise<Turn> {
-  if (feitos)
-    await database.relay.query(
-      `UPDATE limites.recalculo SET proxima_em = greatest(now(), proxima_em) + make_interval(secs => $2::float8 / pace)
-        WHERE regras = $1 AND pace IS NOT NULL`,
-      [regras, feitos],
-    );
-  const { rows } = await database.relay.query<Turn>(
-    `SELECT estado = 'ativo' AS ativo, EXISTS (SELECT FROM pedaco WHERE estado = 'pendente' AND criado_em < now() - make_interval(secs => $2)) AS envios,
-            CASE WHEN pace IS NULL THEN 0 ELSE greatest(0, extract(epoch FROM proxima_em - clock_timestamp())) END::float8 AS espera
-       FROM limites.recalculo WHERE regras = $1`,
-    [regras, CHUNK_PATIENCE_S],
-  );
-  return rows[0] ?? { ativo: false, espera: 0, envios: false };
 }
 
 export interface EtapaDoRecalculo {
@@ -240,6 +169,8 @@ export interface VersaoOfOtherRegras extends MesDoCliente {
   readonly comparativo: object;
 }
 
+const FINISHED = ['gerando_pdf', 'calculada'] as const;
+
 /** Up to `limit` of them that pass for current, in order of id. */
 export const versoesOfOtherRegras = (
   tenant: Tenant,
@@ -248,14 +179,29 @@ export const versoesOfOtherRegras = (
   limit: number,
 ): Promise<VersaoOfOtherRegras[]> =>
   tenant.transaction((tx) =>
-    tx.rows<VersaoOfOtherRegras>(
-      `SELECT a.id, a.cliente_id, a.competencia, a.comparativo FROM apuracao a
-        WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.comparativo IS NOT NULL AND a.desatualizada_desde IS NULL
-          AND a.versoes->>'regras' IS DISTINCT FROM $1 AND ($2::uuid IS NULL OR a.id > $2)
-          AND NOT EXISTS (SELECT FROM apuracao n WHERE n.cliente_id = a.cliente_id AND n.competencia = a.competencia
-                             AND n.versao > a.versao AND n.estado IN ('gerando_pdf', 'calculada'))
-        ORDER BY a.id LIMIT $3`,
-      [regras, depoisDe, limit],
+    tx.rows(
+      from
+        .selectFrom('apuracao as a')
+        .select(['a.id', 'a.cliente_id', 'a.competencia', 'a.comparativo'])
+        .where('a.estado', 'in', FINISHED)
+        .where('a.comparativo', 'is not', null)
+        .where('a.desatualizada_desde', 'is', null)
+        .where(({ ref }) => sql<boolean>`${ref('a.versoes')}->>'regras' IS DISTINCT FROM ${regras}`)
+        .$if(depoisDe !== null, (all) => all.where('a.id', '>', depoisDe))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('apuracao as n')
+                .whereRef('n.cliente_id', '=', 'a.cliente_id')
+                .whereRef('n.competencia', '=', 'a.competencia')
+                .whereRef('n.versao', '>', 'a.versao')
+                .where('n.estado', 'in', FINISHED),
+            ),
+          ),
+        )
+        .orderBy('a.id')
+        .limit(limit)
+        .$narrowType<{ comparativo: NotNull }>(),
     ),
   );
 
@@ -276,7 +222,7 @@ export const failRecalculo = (tenant: Tenant, { id, lease_dono }: RecalculoClaim
   tenant.transaction(async (tx) => {
     const failed = from
       .updateTable('recalculo')
-      .set({ estado: 'falhou', fim: now, ...NOBODYS })
+      .set({ estado: 'falhou', fim: now, ...FREE })
       .where((eb) => eb.and({ id, lease_dono }));
     return (await tx.count(failed)) === 1;
   });
@@ -355,7 +301,7 @@ export const requestNewVersoes = (
     if (pedidas || emCurso.length) {
       await tx.prisma.recalculo.updateMany({
         where: { id },
-        data: { estado: 'esperando', tentativas: 0, ...NOBODYS },
+        data: { estado: 'esperando', tentativas: 0, ...FREE },
       });
       return true;
     }
@@ -372,18 +318,25 @@ async function finish(
   ato: string | undefined,
   encerrados: number,
 ): Promise<void> {
-  const rows = await tx.rows<{ criado_em: Date; fim: Date; documentos: number; recalculados: number }>(
-    `UPDATE recalculo SET estado = 'concluido', fim = now(), lease_dono = NULL, lease_ate = NULL WHERE id = $1
-     RETURNING criado_em, fim, documentos,
-       (SELECT count(*)::int FROM (SELECT DISTINCT cliente_id, competencia FROM apuracao a
-         WHERE a.recalculo = $2 AND a.estado = 'calculada') m) AS recalculados`,
-    [id, regras],
+  const meses = from
+    .selectFrom('apuracao')
+    .select(['cliente_id', 'competencia'])
+    .distinct()
+    .where('recalculo', '=', regras)
+    .where('estado', '=', 'calculada');
+  const feito = await tx.first(
+    from
+      .updateTable('recalculo')
+      .set({ estado: 'concluido', fim: now, ...FREE })
+      .where('id', '=', id)
+      .returning(['criado_em', 'fim', 'documentos'])
+      .returning(sql<number>`(SELECT count(*)::int FROM ${meses.as('m')})`.as('recalculados'))
+      .$narrowType<{ fim: NotNull }>(),
   );
   await tx.prisma.organization.updateMany({
     where: { id: tx.organizationId },
     data: { regras_versao: regras },
   });
-  const [feito] = rows;
   if (!feito || !(feito.recalculados || encerrados)) return;
   const fato = createFato('regras.aplicadas', {
     regras,

@@ -1,6 +1,7 @@
 import { asSearched, MARCA_DA_NCM } from '@apura/words';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** What is asked of a note is an expression on its row, whose columns the compiler knows. */
@@ -25,10 +26,7 @@ export async function readPartes(
   const raizes = new Set<string>();
   const documentos = new Set<string>();
   for (const padrao of padroes) {
-    const rows = await tenant.read<{ raiz: string; documento_id: string }>(
-      `SELECT raiz, documento_id FROM ${entre}($1, $2)`,
-      [padrao, MUITAS + 1],
-    );
+    const rows = await tenant.read(call(entre, padrao, MUITAS + 1));
     if (rows.length > MUITAS) return undefined;
     for (const { raiz, documento_id } of rows) {
       if (raiz) raizes.add(raiz);

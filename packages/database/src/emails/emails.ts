@@ -8,6 +8,7 @@ import type { Email } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { hexOf } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -40,11 +41,8 @@ export async function checkExcesso(
   tx: Transaction,
   { para, modelo }: { readonly para: string; readonly modelo: string },
 ): Promise<void> {
-  const { rows } = await tx.query<{ no_escritorio: number; no_endereco: number; segundos: number }>(
-    'SELECT * FROM emails_de_hoje($1, $2)',
-    [modelo, para],
-  );
-  for (const { no_escritorio, no_endereco, segundos } of rows) {
+  const today = await tx.rows(call('emails_de_hoje', modelo, para));
+  for (const { no_escritorio, no_endereco, segundos } of today) {
     if (no_escritorio >= EMAILS_PER_DAY.por_escritorio || no_endereco >= EMAILS_PER_DAY.por_endereco)
       throw new TooManyEmails(segundos);
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ApiKey } from '../generated/client.ts';
 import { asking } from '../tenancy/asking.ts';
 import { asked, from, now } from '../tenancy/builder.ts';
+import { type Answer, call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { lockPlaces } from '../tenancy/row-locks.ts';
@@ -59,18 +60,12 @@ function soma(texto: string): string {
   return digitos;
 }
 
-export interface ChaveAutenticada
-  extends Pick<ApiKey, 'id' | 'organization_id' | 'escopos' | 'expira_em' | 'revogada_em'> {
-  readonly sandbox: boolean;
-  /** Where its office lives now; null is here. */
-  readonly moved_to: string | null;
-  /** The day that its office lives on (YYYY-MM-DD), which only a sandbox chooses. */
-  readonly relogio: string | null;
-}
+/** `moved_to`: where its office lives now; null is here. `relogio`: the day that it lives on (YYYY-MM-DD), which only a sandbox chooses. */
+export type ChaveAutenticada = Answer<'autenticar_chave_com_relogio'>;
 
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
 export const authenticateChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
-  asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_com_relogio($1)', [hash]);
+  asking(database.auth).first(call('autenticar_chave_com_relogio', hash));
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
 export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {

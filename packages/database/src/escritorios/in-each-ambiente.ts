@@ -1,4 +1,5 @@
 import { from } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { actAs, type Transaction } from '../tenancy/tenant.ts';
 
@@ -6,7 +7,7 @@ export type Ambiente = 'live' | 'test';
 
 /** The office's sandbox, or undefined while it has none. */
 export const sandboxOf = async (tx: Transaction): Promise<string | undefined> =>
-  (await tx.value<string | null>('SELECT sandbox_do_escritorio() AS id')) ?? undefined;
+  (await tx.value(call('sandbox_do_escritorio'))) ?? undefined;
 
 /** Does `work` in the office and, if it has one, in its sandbox, in the one transaction. */
 export async function inEachAmbiente<T>(

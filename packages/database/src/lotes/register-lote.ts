@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call, lockOf } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -237,8 +238,8 @@ export const usoDoEscritorio = async (tenant: Tenant): Promise<UsoDoEscritorio> 
   usoDe(await tenant.read<Row>(USO, [tenant.organizationId]));
 
 /** The same as of a transaction that makes a lote of the office: until it ends, no other one does. */
-export async function useToRecord({ organizationId, rows }: Transaction): Promise<UsoDoEscritorio> {
-  await rows(`SELECT pg_advisory_xact_lock(hashtextextended('quotas ' || $1::text, 0))`, [organizationId]);
+export async function useToRecord({ organizationId, run, rows }: Transaction): Promise<UsoDoEscritorio> {
+  await run(call('pg_advisory_xact_lock', lockOf(`quotas ${organizationId}`)));
   return usoDe(await rows<Row>(USO, [organizationId]));
 }
 
@@ -269,9 +270,13 @@ function usoDe([row]: readonly Row[]): UsoDoEscritorio {
 /** Gives an office quotas of its own; what is left out is as for all. Returns false when there is no such office. */
 export const setQuotas = (tenant: Tenant, quotas: Partial<Quotas>): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE organization SET config = config || jsonb_build_object('quotas', $2::jsonb) WHERE id = $1`,
-      [tenant.organizationId, JSON.stringify(quotas)],
+    const set = await tx.count(
+      from
+        .updateTable('organization')
+        .set(({ ref }) => ({
+          config: sql`${ref('config')} || jsonb_build_object('quotas', ${JSON.stringify(quotas)}::jsonb)`,
+        }))
+        .where('id', '=', tenant.organizationId),
     );
-    return rowCount === 1;
+    return set === 1;
   });

@@ -9,6 +9,9 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+import { asking } from '../tenancy/asking.ts';
+import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { asOwner } from '../tenancy/open-database.ts';
 
 /**
@@ -26,9 +29,7 @@ export async function applyMigrations(
       filters: { externalTables: [], externalEnums: [] },
     }),
   );
-  await asOwner(ownerUrl, async (client) => {
-    await client.query('SELECT garantir_particoes()');
-  });
+  await asOwner(ownerUrl, (client) => asking(client).run(call('garantir_particoes')));
   return appliedMigrationNames;
 }
 
@@ -38,13 +39,17 @@ const MIGRATING = 72_707_369;
 /** A migration that was cut off or failed has done nothing; the engine would refuse all later ones because of it. */
 async function forgetCutOff(ownerUrl: string): Promise<void> {
   return asOwner(ownerUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
+    await asking(client).run(call('pg_advisory_lock', MIGRATING));
     const { rows } = await client.query<{ known: boolean }>(
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
     );
     if (rows[0]?.known) {
-      await client.query(
-        'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+      await asking(client).run(
+        from
+          .updateTable('_prisma_migrations')
+          .set({ rolled_back_at: now })
+          .where('finished_at', 'is', null)
+          .where('rolled_back_at', 'is', null),
       );
     }
   });

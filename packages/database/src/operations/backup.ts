@@ -4,8 +4,11 @@ import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import { faultOfRows } from '../tenancy/database-errors.ts';
+import { call } from '../tenancy/functions.ts';
 import { asOwner } from '../tenancy/open-database.ts';
+import { actingFor } from '../tenancy/tenant.ts';
 
 export interface OpenCopy {
   readonly migrations: readonly string[];
@@ -26,8 +29,12 @@ export interface OpenCopy {
  */
 export const copy = <T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>): Promise<T> =>
   asOfOneInstant(ownerUrl, async (client) => {
-    const { rows: owners } = await client.query<{ id: string }>(
-      'SELECT id FROM organization UNION SELECT organization_id FROM audit_log ORDER BY 1',
+    const owners = await asking(client).rows(
+      from
+        .selectFrom('organization')
+        .select('id')
+        .union(from.selectFrom('audit_log').select('organization_id as id'))
+        .orderBy('id'),
     );
     const ours = await tables(client);
     return await work({
@@ -41,7 +48,7 @@ export const copy = <T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>)
           if (dono === null) yield* copyOut(client, all);
           else
             for (const { id } of owners) {
-              await client.query("SELECT set_config('app.organization_id', $1, true)", [id]);
+              await asking(client).run(actingFor(id));
               yield* copyOut(client, `${all} WHERE ${dono} = '${id}'`);
             }
         },
@@ -93,7 +100,7 @@ export async function restoreBackup(ownerUrl: string, copia: StoredCopy): Promis
     }
     // What they would make is in the backup; what is not there, such as a person for a row that names none, is damage.
     for (const name of ours.keys()) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
-    await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
+    await asking(client).run(call('garantir_particoes_passadas', MESES));
     const restored = new Set<string>();
     for (const stored of copia.tabelas) {
       const { nome, linhas } = stored;
@@ -205,10 +212,15 @@ export async function tables(client: ClientBase): Promise<Table[]> {
 
 /** The migrations that the database has, oldest first: two databases with the same ones have the same tables. */
 export async function migrations(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ nome: string }>(
-    `SELECT migration_name AS nome FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  const rows = await asking(client).rows(
+    from
+      .selectFrom('_prisma_migrations')
+      .select('migration_name')
+      .where('finished_at', 'is not', null)
+      .where('rolled_back_at', 'is', null)
+      .orderBy('migration_name'),
   );
-  return rows.map(({ nome }) => nome);
+  return rows.map(({ migration_name }) => migration_name);
 }
 
 /** Names as SQL takes them, whatever is in them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { from } from '../tenancy/builder.ts';
+import { call, lockOf } from '../tenancy/functions.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 
 /** A request that a client may repeat: its Idempotency-Key, and a hash of what it asks for. */
@@ -35,11 +36,8 @@ export const createOnce = <T>(
   criar: (tenant: Tenant) => Promise<T>,
 ): Promise<Criacao<T>> =>
   tenant.transaction(async (tx): Promise<Criacao<T>> => {
-    const { rows: locks } = await tx.query<{ livre: boolean }>(
-      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS livre',
-      [`idempotency ${tenant.organizationId} ${chave}`],
-    );
-    if (!locks[0]?.livre) return 'em_andamento';
+    const lock = lockOf(`idempotency ${tenant.organizationId} ${chave}`);
+    if (!(await tx.value(call('pg_try_advisory_xact_lock', lock)))) return 'em_andamento';
     await tx.run(
       from.deleteFrom('idempotency').where('criado_em', '<', sql<Date>`now() - interval '24 hours'`),
     );

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createEscritorio } from '../escritorios/escritorio.ts';
-import { measureWork } from './upkeep.ts';
+import { measureWork } from './measure-work.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;

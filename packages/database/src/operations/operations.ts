@@ -1,5 +1,5 @@
 import { asking } from '../tenancy/asking.ts';
-import type { Tables } from '../tenancy/builder.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -11,25 +11,27 @@ export interface EscritorioListado {
 
 /** All offices, for an operator who holds the login that migrates: no service can list them. */
 export async function listEscritorios(ownerUrl: string): Promise<EscritorioListado[]> {
-  return asOwner(ownerUrl, async (client) => {
-    const { rows } = await client.query<EscritorioListado>(
-      'SELECT id, nome, sandbox_of IS NOT NULL AS sandbox FROM organization ORDER BY id',
-    );
-    return rows;
-  });
+  return asOwner(ownerUrl, (client) =>
+    asking(client).rows(
+      from
+        .selectFrom('organization')
+        .select((eb) => ['id', 'nome', eb('sandbox_of', 'is not', null).$castTo<boolean>().as('sandbox')])
+        .orderBy('id'),
+    ),
+  );
 }
 
 /** Under which ids mails wait to be sent: a link for somebody who asks for one has an id of its own, which is no office's. */
 export async function officesOfPendingEmails(database: Database): Promise<string[]> {
-  const { rows } = await database.relay.query<{ organization_id: string }>(
-    `SELECT DISTINCT organization_id FROM email WHERE estado = 'pendente'`,
+  const rows = await asking(database.relay).rows(
+    from.selectFrom('email').select('organization_id').distinct().where('estado', '=', 'pendente'),
   );
   return rows.map(({ organization_id }) => organization_id);
 }
 
 /** Whose apuração this is, for an operator who knows only its id. */
 export const escritorioDaApuracao = (database: Database, id: string): Promise<string | undefined> =>
-  asking(database.relay).value<string>('SELECT organization_id FROM apuracao WHERE id = $1', [id]);
+  asking(database.relay).value(from.selectFrom('apuracao').select('organization_id').where('id', '=', id));
 
 /** Each query finds what must not be, while the services work or not: the id of what is wrong. */
 const NAO_PODE_SER: Readonly<Record<string, string>> = {
@@ -75,11 +77,14 @@ export const checkEscritorio = (tenant: Tenant): Promise<Achado[]> =>
 export async function* storedContents(tenant: Tenant, porVez: number): AsyncGenerator<Buffer[]> {
   let depois: Buffer = Buffer.alloc(0);
   for (;;) {
-    const { rows } = await tenant.transaction((tx) =>
-      tx.query<{ sha256: Buffer }>(
-        'SELECT sha256 FROM conteudo WHERE sha256 > $1 AND NOT provisorio ORDER BY sha256 LIMIT $2',
-        [depois, porVez],
-      ),
+    const rows = await tenant.read(
+      from
+        .selectFrom('conteudo')
+        .select('sha256')
+        .where('sha256', '>', depois)
+        .where('provisorio', '=', false)
+        .orderBy('sha256')
+        .limit(porVez),
     );
     const ultimo = rows.at(-1);
     if (!ultimo) return;

@@ -1,5 +1,8 @@
 import type { Permit } from '@apura/queues/permits';
 import type { Pool } from 'pg';
+import { asking } from '../tenancy/asking.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -18,7 +21,7 @@ export async function insertOutbox(tx: Transaction, permits: readonly Permit[]):
     dados: data,
   }));
   await insertRows(tx, 'outbox', rows);
-  await tx.query(`SELECT pg_notify('apura_outbox', '')`);
+  await tx.run(call('pg_notify', 'apura_outbox', ''));
 }
 
 /** A permit that waits to be published, under the id of its row. */
@@ -47,9 +50,10 @@ export async function publishOutbox(
       );
       if (rows.length) {
         await publish(rows);
-        await client.query('UPDATE outbox SET publicado_em = now() WHERE id = ANY($1)', [
-          rows.map((r) => r.id),
-        ]);
+        const published = anyOf(rows.map((r) => r.id));
+        await asking(client).run(
+          from.updateTable('outbox').set({ publicado_em: now }).where('id', '=', published),
+        );
       }
       return rows.length;
     },

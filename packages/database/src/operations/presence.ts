@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { asking } from '../tenancy/asking.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 
 const RETRY_MS = 100;
@@ -33,10 +35,7 @@ export function openPresence(relayUrl: string) {
     closing.signal.addEventListener('abort', end);
     try {
       await client.connect();
-      const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-        number,
-      ]);
-      shown = rows[0]?.held ?? false;
+      shown = (await asking(client).value(call('pg_try_advisory_lock', number))) ?? false;
       onShown();
       // Where the server has not yet noticed that the connection before is gone, that one still shows us.
       if (!shown) await client.end();

@@ -1,8 +1,9 @@
-import { known, recordOf } from '@apura/contracts/tables';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { cutOffMoves } from '../cells/move-office.ts';
-import { findAndamento } from '../documentos/recalculo.ts';
+import { sandboxOf } from '../escritorios/in-each-ambiente.ts';
 import { asking } from '../tenancy/asking.ts';
+import { from, now } from '../tenancy/builder.ts';
+import { call, lockOf } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { ENDPOINTS_WITH_PENDING } from '../webhooks/saude-do-endpoint.ts';
@@ -28,33 +29,42 @@ export async function overdueRecalculos(database: Database, aposSegundos: number
   return rows;
 }
 
+const before = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+
 /**
  * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
  * wait for it, and a permit that is under way must not be doubled.
  */
-export async function overdueRecolhimentos(database: Database, aposSegundos: number) {
-  const { rows } = await database.relay.query<Pick<Forgotten, 'id' | 'organization_id'>>(
-    `UPDATE cliente SET recolhimento_pedido_em = now()
-      WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
-     RETURNING id, organization_id`,
-    [aposSegundos],
+export const overdueRecolhimentos = (database: Database, aposSegundos: number) =>
+  asking(database.relay).rows(
+    from
+      .updateTable('cliente')
+      .set({ recolhimento_pedido_em: now })
+      .where('documentos_recolhidos_em', 'is', null)
+      .where('recolhimento_pedido_em', '<', before(aposSegundos * 10))
+      .returning(['id', 'organization_id']),
   );
-  return rows;
-}
 
 /**
  * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
  * fanning out twice does nothing.
  */
-export async function overdueEvents(database: Database, aposSegundos: number) {
-  const { rows } = await database.relay.query<Omit<Forgotten, 'geracao'>>(
-    `SELECT id, organization_id, request_id FROM event
-      WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
-      ORDER BY id LIMIT 1000`,
-    [aposSegundos],
+export const overdueEvents = (database: Database, aposSegundos: number) =>
+  asking(database.relay).rows(
+    from
+      .selectFrom('event')
+      .select(['id', 'organization_id', 'request_id'])
+      .where('distribuido_em', 'is', null)
+      .where(({ eb, ref }) =>
+        eb(
+          sql<Date>`coalesce(${ref('distribuir_em')}, ${ref('criado_em')} + make_interval(secs => ${aposSegundos}))`,
+          '<',
+          now,
+        ),
+      )
+      .orderBy('id')
+      .limit(1000),
   );
-  return rows;
-}
 
 /**
  * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
@@ -76,59 +86,65 @@ export const overdueEntregas = async (database: Database, aposSegundos: number):
 
 /** How many mails have been due for `aposSegundos` without anybody sending them. */
 export const emailsAtrasados = async (database: Database, aposSegundos: number): Promise<number> =>
-  (await asking(database.relay).value<number>(
-    `SELECT count(*)::int AS n FROM email
-      WHERE estado = 'pendente' AND proxima_tentativa_em < now() - make_interval(secs => $1)
-        AND (lease_ate IS NULL OR lease_ate <= now())`,
-    [aposSegundos],
+  (await asking(database.relay).value(
+    from
+      .selectFrom('email')
+      .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n'))
+      .where('estado', '=', 'pendente')
+      .where('proxima_tentativa_em', '<', before(aposSegundos))
+      .where(({ or, eb }) => or([eb('lease_ate', 'is', null), eb('lease_ate', '<=', now)])),
   )) ?? 0;
 
 /** Removes bytes that no lote claimed within the hour. Returns how many rows. */
 export const cleanProvisional = (database: Database): Promise<number> =>
   asking(database.relay).count(
-    `DELETE FROM conteudo WHERE provisorio AND criado_em < now() - interval '1 hour'`,
+    from
+      .deleteFrom('conteudo')
+      .where('provisorio', '=', true)
+      .where('criado_em', '<', sql<Date>`now() - interval '1 hour'`),
   );
 
 /** Makes the partitions of the coming months. */
-export async function ensurePartitions(database: Database): Promise<void> {
-  await database.relay.query('SELECT garantir_particoes()');
-}
+export const ensurePartitions = (database: Database): Promise<void> =>
+  asking(database.relay).run(call('garantir_particoes'));
 
 /**
  * Drops the partitions of months that nobody asks for any more: outbox after two, attempts after three, events (with
  * their deliveries) after thirteen. Returns their names.
  */
 export const retirePartitions = async (database: Database): Promise<string[]> =>
-  (await asking(database.relay).value<string[]>('SELECT aposentar_particoes() AS nomes')) ?? [];
+  (await asking(database.relay).value(call('aposentar_particoes'))) ?? [];
 
 /**
  * Removes notes, with their XMLs, whose years are over in offices that keep them for so many (`config.retencao_anos`);
  * results and reports stay. Returns how many notes.
  */
 export const removeExpired = async (database: Database): Promise<number> =>
-  (await asking(database.relay).value<number>('SELECT apagar_vencidos() AS n')) ?? 0;
+  (await asking(database.relay).value(call('apagar_vencidos'))) ?? 0;
 
 /**
  * Removes mails that ended, sent or not, a month ago, sign-ups that nobody confirmed, and the openings of links that ended a
  * month ago. Returns how many mails.
  */
 export async function cleanEmails(database: Database): Promise<number> {
-  await database.relay.query('SELECT limpar_cadastros(), limpar_aberturas()');
-  const { rowCount } = await database.relay.query(
-    `DELETE FROM email WHERE estado <> 'pendente' AND criado_em < now() - interval '30 days'`,
+  const { run, count } = asking(database.relay);
+  await run(call('limpar_cadastros'));
+  await run(call('limpar_aberturas'));
+  return count(
+    from
+      .deleteFrom('email')
+      .where('estado', '<>', 'pendente')
+      .where('criado_em', '<', sql<Date>`now() - interval '30 days'`),
   );
-  return rowCount ?? 0;
 }
 
 /** Removes the rate-limit counters whose window is over. Returns how many. */
 export const cleanCounters = (database: Database): Promise<number> =>
-  asking(database.app).count('DELETE FROM limites.contador WHERE expire < $1', [Date.now()]);
+  asking(database.app).count(from.deleteFrom('limites.contador').where('expire', '<', String(Date.now())));
 
 /** The offices whose owner asked before `antes` for everything to be removed. */
 export const escritoriosToErase = async (database: Database, antes: Date): Promise<string[]> =>
-  (await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [antes])).rows.map(
-    ({ id }) => id,
-  );
+  (await asking(database.relay).rows(call('escritorios_a_apagar', antes))).map(({ answer }) => answer);
 
 /**
  * Removes every row of an office, and of its sandbox: notes, results, people, keys, settings, its log. Of each one line
@@ -136,132 +152,16 @@ export const escritoriosToErase = async (database: Database, antes: Date): Promi
  * their bytes outside the database are still there. Doing it twice adds a line.
  */
 export async function eraseEscritorio(database: Database, organizationId: string, quem: string) {
-  const sandbox = await database
-    .forOrganization(organizationId)
-    .transaction((tx) => tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));
-  const ids = [...sandbox.rows.flatMap(({ id }) => (id === null ? [] : [id])), organizationId];
+  const sandbox = await database.forOrganization(organizationId).transaction(sandboxOf);
+  const ids = [...(sandbox === undefined ? [] : [sandbox]), organizationId];
   for (const id of ids) {
     await database.forOrganization(id).transaction(async (tx) => {
       // All rows of an office in one statement: it takes as long as it takes.
       await tx.query('SET LOCAL statement_timeout = 0');
-      await tx.query('SELECT apagar_escritorio($1, $2)', [newId(), quem]);
+      await tx.run(call('apagar_escritorio', newId(), quem));
     });
   }
   return ids;
-}
-
-/** The work of one queue, counted from the rows that decide what is to be done. */
-export interface QueueWork {
-  /** Waits for somebody to take it. Counting ends at `LIMITE`. */
-  readonly esperando: number;
-  /** Somebody has a lease on it. */
-  readonly ativos: number;
-  /** Seconds that the oldest of what waits has waited; 0 when nothing waits. */
-  readonly espera_s: number;
-}
-
-export const MEASURED_QUEUES = ['lotes', 'apuracoes', 'pdfs', 'eventos', 'entregas', 'emails'] as const;
-export type MeasuredQueue = (typeof MEASURED_QUEUES)[number];
-
-export interface Trabalho {
-  readonly queues: Readonly<Record<MeasuredQueue, QueueWork>>;
-  /** Permits that no relay has published yet. */
-  readonly outbox: QueueWork;
-  /** Endpoints by what the office and the breaker let through. */
-  readonly endpoints: readonly { readonly estado: string; readonly disjuntor: string; readonly n: number }[];
-  /** Events that are set aside because their fan-out fails. */
-  readonly eventos_retidos: number;
-  /** Seconds for which nobody has been able to write in an office whose move was cut off; 0 when there is none. */
-  readonly mudanca_parada_s: number;
-  /** Offices of the newest job of new rules, by how far they are. */
-  readonly recalculo: Readonly<Record<string, number>>;
-}
-
-/** No scale needs a larger number, and counting costs what it counts. */
-const LIMITE = 20_000;
-
-/** Rows of `waiting` must have a column `desde`; of `active` they are only counted. */
-const medida = (nome: string, waiting: string, active: string): string => `
-  SELECT '${nome}' AS nome, w.n AS esperando, coalesce(extract(epoch FROM now() - w.desde), 0)::float8 AS espera_s,
-         (SELECT count(*)::int FROM (${active} LIMIT ${LIMITE}) a) AS ativos
-    FROM (SELECT count(*)::int AS n, min(desde) AS desde FROM (${waiting} LIMIT ${LIMITE}) x) w`;
-
-const LIVRE = '(lease_ate IS NULL OR lease_ate <= now())';
-const EM_CURSO = 'lease_ate > now()';
-/** An apuração whose lotes are under way waits for them, not for a worker. */
-const MARCA_ALCANCADA = `NOT EXISTS (SELECT FROM apuracao_lote m JOIN lote l ON l.id = m.lote_id
-  WHERE m.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))`;
-
-/** A line for each queue and the outbox: `QueueWork` with its `nome`. */
-export const WORK_BY_QUEUE = [
-  medida(
-    'lotes',
-    `SELECT criado_em AS desde FROM pedaco WHERE estado = 'pendente' OR (estado = 'executando' AND lease_ate <= now())`,
-    `SELECT 1 FROM pedaco WHERE estado = 'executando' AND ${EM_CURSO}`,
-  ),
-  medida(
-    'apuracoes',
-    `SELECT criada_em AS desde FROM apuracao a WHERE estado IN ('na_fila', 'calculando') AND ${LIVRE} AND ${MARCA_ALCANCADA}`,
-    `SELECT 1 FROM apuracao WHERE estado IN ('na_fila', 'calculando') AND ${EM_CURSO}`,
-  ),
-  medida(
-    'pdfs',
-    `SELECT acordada_em AS desde FROM apuracao WHERE estado = 'gerando_pdf' AND ${LIVRE}`,
-    `SELECT 1 FROM apuracao WHERE estado = 'gerando_pdf' AND ${EM_CURSO}`,
-  ),
-  medida(
-    'eventos',
-    `SELECT coalesce(distribuir_em, criado_em) AS desde FROM event
-      WHERE distribuido_em IS NULL AND (distribuir_em IS NULL OR distribuir_em <= now())`,
-    'SELECT 1 WHERE false',
-  ),
-  medida(
-    'entregas',
-    `SELECT greatest(e.proxima_tentativa_em, p.disjuntor_ate) AS desde FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
-      WHERE e.estado = 'pendente' AND e.proxima_tentativa_em <= now() AND (e.lease_ate IS NULL OR e.lease_ate <= now())
-        AND p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate <= now())`,
-    `SELECT 1 FROM entrega WHERE estado = 'pendente' AND ${EM_CURSO}`,
-  ),
-  medida(
-    'emails',
-    `SELECT proxima_tentativa_em AS desde FROM email WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND ${LIVRE}`,
-    `SELECT 1 FROM email WHERE estado = 'pendente' AND ${EM_CURSO}`,
-  ),
-  medida(
-    'outbox',
-    'SELECT criado_em AS desde FROM outbox WHERE publicado_em IS NULL',
-    'SELECT 1 WHERE false',
-  ),
-].join(' UNION ALL ');
-
-/** How much work there is in the whole fleet, now. Short queries over partial indexes. */
-export async function measureWork(database: Database): Promise<Trabalho> {
-  const [linhas, endpoints, retidos, mudancas, recalculo] = await Promise.all([
-    database.relay.query<QueueWork & { nome: string }>(WORK_BY_QUEUE),
-    database.relay.query<Trabalho['endpoints'][number]>(
-      'SELECT estado, disjuntor, count(*)::int AS n FROM webhook_endpoint GROUP BY 1, 2',
-    ),
-    database.relay.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM event WHERE distribuido_em IS NULL AND distribuir_em IS NOT NULL',
-    ),
-    cutOffMoves(database),
-    findAndamento(database),
-  ]);
-  const workOf = (queue: MeasuredQueue | 'outbox'): QueueWork => {
-    const { nome: _, ...work } = known(
-      linhas.rows.find(({ nome }) => nome === queue),
-      queue,
-    );
-    return work;
-  };
-  return {
-    queues: recordOf(MEASURED_QUEUES, workOf),
-    outbox: workOf('outbox'),
-    endpoints: endpoints.rows,
-    eventos_retidos: retidos.rows[0]?.n ?? 0,
-    mudanca_parada_s: Math.max(0, ...mudancas.map(({ since }) => (Date.now() - since.getTime()) / 1000)),
-    recalculo: recalculo?.escritorios ?? {},
-  };
 }
 
 /** One number for all services: whoever holds this advisory lock does the upkeep. */
@@ -282,10 +182,7 @@ export async function acquireUpkeepLock(relayUrl: string, onNotify: () => void) 
     client.once('end', () => done());
   });
   await client.connect();
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-    UPKEEP_LOCK,
-  ]);
-  if (!rows[0]?.held) {
+  if (!(await asking(client).value(call('pg_try_advisory_lock', UPKEEP_LOCK)))) {
     await client.end();
     return undefined;
   }
@@ -321,15 +218,12 @@ export async function runAlone(
 ): Promise<boolean> {
   const client = await database.relay.connect();
   try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine',
-      [name],
-    );
-    if (!rows[0]?.mine) return false;
+    const { value, run } = asking(client);
+    if (!(await value(call('pg_try_advisory_lock', lockOf(name))))) return false;
     try {
       await work();
     } finally {
-      await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      await run(call('pg_advisory_unlock', lockOf(name)));
     }
     return true;
   } finally {

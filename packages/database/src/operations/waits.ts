@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
-import { MEASURED_QUEUES, type MeasuredQueue, WORK_BY_QUEUE } from './upkeep.ts';
+import { MEASURED_QUEUES, type MeasuredQueue, WORK_BY_QUEUE } from './measure-work.ts';
 
 /** Seconds that the oldest work of each queue had waited. */
 export type Waits = Readonly<Record<MeasuredQueue, number>>;
@@ -12,22 +15,38 @@ export interface MeasuredWaits {
   readonly ago_s: number;
 }
 
-const NOTE = `INSERT INTO limites.waits (minute, queues)
-  SELECT date_trunc('minute', now()), jsonb_object_agg(q.nome, round(q.espera_s::numeric, 1))
-    FROM (${WORK_BY_QUEUE}) q WHERE q.nome = ANY ($1)
-  ON CONFLICT DO NOTHING`;
+const DAY = sql<Date>`now() - interval '1 day'`;
 
 /** Keeps how long work waits in this minute, and of what was kept before a day. */
 export async function noteWaits({ relay }: Pick<Database, 'relay'>): Promise<void> {
-  await relay.query(NOTE, [[...MEASURED_QUEUES]]);
-  await relay.query(`DELETE FROM limites.waits WHERE minute <= now() - interval '1 day'`);
+  const { run } = asking(relay);
+  const work = from
+    .selectFrom(WORK_BY_QUEUE.as('q'))
+    .select(({ ref }) => [
+      sql<Date>`date_trunc('minute', now())`.as('minute'),
+      sql<Waits>`jsonb_object_agg(${ref('q.nome')}, round(${ref('q.espera_s')}::numeric, 1))`.as('queues'),
+    ])
+    .where('q.nome', 'in', MEASURED_QUEUES);
+  await run(
+    from
+      .insertInto('limites.waits')
+      .columns(['minute', 'queues'])
+      .expression(work)
+      .onConflict((one) => one.doNothing()),
+  );
+  await run(from.deleteFrom('limites.waits').where('minute', '<=', DAY));
 }
 
 /** Each minute of the last day that was measured, the oldest first. */
-export async function readWaits({ relay }: Pick<Database, 'relay'>): Promise<MeasuredWaits[]> {
-  const { rows } = await relay.query<MeasuredWaits>(
-    `SELECT minute, queues, extract(epoch FROM now() - minute)::float8 AS ago_s FROM limites.waits
-      WHERE minute > now() - interval '1 day' ORDER BY minute`,
+export const readWaits = ({ relay }: Pick<Database, 'relay'>): Promise<MeasuredWaits[]> =>
+  asking(relay).rows(
+    from
+      .selectFrom('limites.waits')
+      .select(({ ref }) => [
+        'minute',
+        'queues',
+        sql<number>`extract(epoch FROM now() - ${ref('minute')})::float8`.as('ago_s'),
+      ])
+      .where('minute', '>', DAY)
+      .orderBy('minute'),
   );
-  return rows;
-}

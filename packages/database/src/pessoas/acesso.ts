@@ -27,9 +27,8 @@ export const changeAcesso = (
   { so_leitura, so_clientes, cliente_ids }: AcessoDaPessoa,
 ): Promise<'feito' | 'titular' | 'desconhecida' | 'cliente_desconhecido'> =>
   tenant.transaction(async (tx) => {
-    const pessoa = await tx.first<{ nome: string; papel: string }>(
-      'SELECT nome, papel FROM "user" WHERE id = $1 FOR UPDATE',
-      [id],
+    const pessoa = await tx.first(
+      from.selectFrom('user').select(['nome', 'papel']).where('id', '=', id).forUpdate(),
     );
     if (!pessoa) return 'desconhecida';
     if (pessoa.papel === 'owner') return 'titular';

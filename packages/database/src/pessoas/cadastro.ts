@@ -4,6 +4,7 @@ import { officeInMove } from '../cells/move-office.ts';
 import { insertEmail, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -209,7 +210,7 @@ export async function confirmEmail(
       const { nome, antes } = linha;
       if (antes !== link.email) {
         await annulLinksOf(tx, link.user_id);
-        await tx.query('SELECT anular_convites($1)', [antes]);
+        await tx.run(call('anular_convites', antes));
         await endSessoesOf(tx, link.user_id, link.sessao_id ?? undefined);
         await insertEmail(tx, {
           para: antes,

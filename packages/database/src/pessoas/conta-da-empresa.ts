@@ -2,6 +2,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito } from '../escritorios/chaves.ts';
 import type { ProvedorDeEntrada } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -27,14 +28,8 @@ export const readProvedor = (tenant: Tenant): Promise<Provedor | undefined> =>
   );
 
 /** The office whose people name it so before they sign in; undefined when there is none. */
-export async function escritorioDoProvedor(database: Database, codigo: string): Promise<Tenant | undefined> {
-  const { rows } = await database.strangers.query<{ id: string | null }>(
-    'SELECT escritorio_do_provedor($1) AS id',
-    [codigo],
-  );
-  const id = rows[0]?.id;
-  return id ? database.forOrganization(id) : undefined;
-}
+export const escritorioDoProvedor = (database: Database, codigo: string): Promise<Tenant | undefined> =>
+  database.forStranger(call('escritorio_do_provedor', codigo));
 
 export type ProvedorConfigurado = Pick<
   Provedor,

@@ -1,6 +1,7 @@
 import { insertEmail } from '../emails/emails.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
 import { from, now, type Row } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -80,14 +81,8 @@ export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'se
 }
 
 /** The office that a link belongs to, whoever holds it. Undefined when there is no such link. */
-export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'], hash: Buffer) {
-  const { rows } = await database.strangers.query<{ id: string | null }>(
-    'SELECT escritorio_do_link($1, $2) AS id',
-    [hash, tipo],
-  );
-  const id = rows[0]?.id;
-  return id ? database.forOrganization(id) : undefined;
-}
+export const escritorioDoLink = (database: Database, tipo: NovoLink['tipo'], hash: Buffer) =>
+  database.forStranger(call('escritorio_do_link', hash, tipo));
 
 /** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
 export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer): Promise<Link | undefined> =>
@@ -107,6 +102,5 @@ export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer)
  * Ends what mails to a person still allow, in the transaction that changes their password or address; only the address
  * that they have may still be confirmed.
  */
-export async function annulLinksOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('SELECT anular_links_da_pessoa($1)', [userId]);
-}
+export const annulLinksOf = (tx: Transaction, userId: string): Promise<void> =>
+  tx.run(call('anular_links_da_pessoa', userId));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Session } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { ContaDaEmpresaExigida, endOfSessoes, requiresContaDaEmpresa } from './exigencia-da-empresa.ts';
@@ -67,9 +68,8 @@ export async function openedSessao(tenant: Tenant, id: string, inatividade: numb
 }
 
 /** Ends a person's sessions of whatever office, in the transaction of what makes them end. `menos`: one that stays. */
-export async function endSessoesOf(tx: Transaction, userId: string, menos?: string): Promise<void> {
-  await tx.query('SELECT encerrar_sessoes_da_pessoa($1, $2)', [userId, menos]);
-}
+export const endSessoesOf = (tx: Transaction, userId: string, menos?: string): Promise<void> =>
+  tx.run(call('encerrar_sessoes_da_pessoa', userId, menos));
 
 /** Ends those of this office alone. */
 export const endSessoesOfAcesso = (tx: Transaction, userId: string): Promise<void> =>

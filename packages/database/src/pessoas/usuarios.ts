@@ -1,30 +1,25 @@
 import { type Ator, audit } from '../escritorios/audit.ts';
-import type { Prisma, User } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { asking } from '../tenancy/asking.ts';
 import { from } from '../tenancy/builder.ts';
+import { type Answer, call } from '../tenancy/functions.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type BeginningSessao, endSessao, type NovaSessao, openSessao } from './sessoes.ts';
 
 /** What a person is to one of their offices; `nome`: as that office knows them. */
-export interface Acesso extends Pick<User, 'id' | 'organization_id' | 'nome' | 'pessoa_id'> {
-  readonly senha_hash: string;
-}
+export type Acesso = Answer<'acessos_por_email'>;
 
 /** What the person with this e-mail is to each of their offices, the last used first. `email` in lower case. */
-export const acessosByEmail = async (database: Database, email: string): Promise<Acesso[]> =>
-  (await database.strangers.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email])).rows;
+export const acessosByEmail = (database: Database, email: string): Promise<Acesso[]> =>
+  asking(database.strangers).rows(call('acessos_por_email', email));
 
-export interface EscritorioDaPessoa {
-  readonly id: string;
-  readonly nome: string;
-  /** What the person is there. */
-  readonly user_id: string;
-  readonly user_nome: string;
-}
+/** `user_id`, `user_nome`: what the person is there. */
+export type EscritorioDaPessoa = Answer<'escritorios_da_pessoa'>;
 
 /** The offices that somebody of this one belongs to, by name. */
 export const escritoriosDaPessoa = (tenant: Tenant, userId: string): Promise<EscritorioDaPessoa[]> =>
-  tenant.read<EscritorioDaPessoa>('SELECT * FROM escritorios_da_pessoa($1::uuid)', [userId]);
+  tenant.read(call('escritorios_da_pessoa', userId));
 
 /** What a person proves who they are with. */
 const CREDENTIALS = {

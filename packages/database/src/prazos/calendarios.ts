@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { lockPlaces } from '../tenancy/row-locks.ts';
@@ -70,14 +71,8 @@ export const revokeCalendariosOf = (tx: Transaction, userId: string): Promise<nu
   tx.count(revogacao().where('criado_por', '=', userId));
 
 /** The office that a feed's token belongs to, whoever holds it; undefined where there is no such token. */
-export async function officeOfCalendario(database: Database, hash: Buffer): Promise<Tenant | undefined> {
-  const { rows } = await database.strangers.query<{ id: string | null }>(
-    'SELECT escritorio_do_calendario($1) AS id',
-    [hash],
-  );
-  const office = rows[0]?.id;
-  return office ? database.forOrganization(office) : undefined;
-}
+export const officeOfCalendario = (database: Database, hash: Buffer): Promise<Tenant | undefined> =>
+  database.forStranger(call('escritorio_do_calendario', hash));
 
 /** A feed that its token opens; or the address of the cell where its office lives now. Undefined where it was revoked. */
 export async function openCalendario(tenant: Tenant, hash: Buffer): Promise<Visto | string | undefined> {

@@ -1,6 +1,8 @@
 import { permitFor } from '@apura/queues/permits';
 import { idOfAviso, peopleToNotify, storeEmails } from '../emails/emails.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asking } from '../tenancy/asking.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -9,9 +11,7 @@ const AVISO = 'prazos';
 
 /** The offices in which somebody wants to be reminded of deadlines. */
 export const officesToRemind = async (database: Database): Promise<string[]> =>
-  (await database.relay.query<{ id: string }>('SELECT escritorios_com_aviso($1) AS id', [AVISO])).rows.map(
-    ({ id }) => id,
-  );
+  (await asking(database.relay).rows(call('escritorios_com_aviso', AVISO))).map(({ answer }) => answer);
 
 export interface Lembrete {
   /** The week (its Monday, YYYY-MM-DD) that it is for: a person gets one a week, however often it is asked for. */

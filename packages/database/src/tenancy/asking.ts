@@ -10,9 +10,17 @@ export interface Asking {
   one<Row>(statement: Built<Row>): Promise<Row>;
   one<Row extends QueryResultRow>(text: string, values?: readonly Value[]): Promise<Row>;
   /** The first column of the first row. */
+  value<Row extends object>(statement: Built<Row>): Promise<Row[keyof Row] | undefined>;
   value<T>(text: string, values?: readonly Value[]): Promise<T | undefined>;
   /** How many rows it writes, or gives. */
   count(statement: Built<unknown> | string, values?: readonly Value[]): Promise<number>;
+}
+
+/** Of a connection of a login's own. */
+export interface AskingAll extends Asking {
+  rows<Row>(statement: Built<Row>): Promise<Row[]>;
+  /** A statement of whose answer nothing is wanted. */
+  run(statement: Built<unknown>): Promise<void>;
 }
 
 /** What a statement may be given. Left out is NULL. */
@@ -30,7 +38,7 @@ interface Asked {
   query(text: string, values: unknown[]): Promise<Pick<QueryResult, 'rows' | 'rowCount'>>;
 }
 
-export function asking(of: Asked): Asking {
+export function asking(of: Asked): AskingAll {
   const answerTo = (statement: Built<unknown> | string, given?: readonly Value[]) => {
     const { text, values } = sent(statement, given);
     return of.query(text, [...values]);
@@ -43,8 +51,12 @@ export function asking(of: Asked): Asking {
       if (row === undefined) throw new Error('a statement that gives a row gave none');
       return row;
     },
-    value: async (text, values) => {
-      const [row] = (await answerTo(text, values)).rows;
+    rows: async (statement) => (await answerTo(statement)).rows,
+    run: async (statement) => {
+      await answerTo(statement);
+    },
+    value: async (statement: Built<unknown> | string, values?: readonly Value[]) => {
+      const [row] = (await answerTo(statement, values)).rows;
       const [name] = Object.keys(row ?? {});
       return name === undefined ? undefined : row[name];
     },

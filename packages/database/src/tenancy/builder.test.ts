@@ -1,8 +1,9 @@
+import { entriesOf } from '@apura/contracts/tables';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import { Prisma } from '../generated/client.ts';
-import { asked, from } from './builder.ts';
+import { asked, from, type OutsidePrisma } from './builder.ts';
 import { newId } from './new-id.ts';
 
 let base: TestDatabase;
@@ -11,10 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
+const OUTSIDE: { readonly [Table in keyof OutsidePrisma]: readonly (keyof OutsidePrisma[Table])[] } = {
+  _prisma_migrations: ['migration_name', 'finished_at', 'rolled_back_at'],
+  'limites.contador': ['key', 'points', 'expire'],
+  'limites.recalculo': ['regras', 'pace', 'estado', 'proxima_em', 'criado_em'],
+  'limites.waits': ['minute', 'queues'],
+};
+
 test('what the builder calls a table and its columns is what the database calls them', async () => {
   const { rows } = await base.database.relay.query<{ name: string }>(
-    `SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
+    `SELECT CASE c.relnamespace::regnamespace::text WHEN 'public' THEN '' ELSE 'limites.' END || c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace IN ('public'::regnamespace, 'limites'::regnamespace) AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
   );
   const there = new Set(rows.map(({ name }) => name));
   const enums = Prisma as unknown as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
@@ -24,6 +32,11 @@ test('what the builder calls a table and its columns is what the database calls 
     return Object.values(enums[`${model}ScalarFieldEnum`] ?? {}).map((column) => `${table}.${column}`);
   });
   expect(named.length).toBeGreaterThan(500);
+  named.push(
+    ...entriesOf(OUTSIDE).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${String(column)}`),
+    ),
+  );
   expect(named.filter((name) => !there.has(name))).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { openPresence } from '../operations/presence.ts';
+import { asking } from './asking.ts';
+import type { Built } from './builder.ts';
 import type { Patience } from './patience.ts';
 import { PrismaClients } from './prisma-clients.ts';
 import { openTenant } from './tenant.ts';
@@ -52,6 +54,11 @@ export function openDatabase(config: DatabaseConfig) {
     /** The same for one of its people who sees only some clients: rows of the others are not there. */
     forPessoa: (organizationId: string, userId: string) =>
       openTenant(prismaClients, app, organizationId, patience, userId),
+    /** The office that a function finds by what a stranger holds; undefined where it finds none. */
+    async forStranger(finding: Built<{ readonly answer: string | null }>) {
+      const id = await asking(strangers).value(finding);
+      return id ? openTenant(prismaClients, app, id, patience) : undefined;
+    },
     /** An office's rows through `auth`, for looking up a session. */
     forAuthentication: (organizationId: string) => openTenant(prismaClients, auth, organizationId, patience),
     /** Row-level security shows it no row: work goes through `forOrganization`. */

@@ -4,6 +4,7 @@ import type { Prisma } from '../generated/client.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { type Asking, asking, type Value } from './asking.ts';
 import { type Built, sent, type UnderName } from './builder.ts';
+import { call } from './functions.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
 import { transaction } from './transaction.ts';
@@ -165,9 +166,13 @@ export async function changeAtOnce<T>(tenant: Tenant, work: (tenant: Tenant) => 
   }
 }
 
+/** From here on the transaction sees that office's rows; `whole`: the connection does, until it is told otherwise. */
+export const actingFor = (organizationId: string, whole = false): Built<unknown> =>
+  call('set_config', 'app.organization_id', organizationId, !whole);
+
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
 export async function actAs(tx: Transaction, organizationId: string): Promise<Transaction> {
-  await tx.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+  await tx.run(actingFor(organizationId));
   return transactionOf(organizationId, tx.query, () => tx.prisma);
 }
 
