@@ -1,4 +1,5 @@
 import type { AliquotasByAno } from '@apura/contracts';
+import { sql } from 'kysely';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from } from '../tenancy/builder.ts';
@@ -27,12 +28,20 @@ export function chooseCenario(
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE organization SET config = config - 'cenario' || jsonb_strip_nulls(jsonb_build_object('cenario', $2::jsonb))
-        WHERE id = $1 AND coalesce(config->'cenario', 'null') IS DISTINCT FROM coalesce($2::jsonb, 'null')`,
-      [organizationId, JSON.stringify(cenario)],
+    const chosen = JSON.stringify(cenario);
+    const changed = await tx.count(
+      from
+        .updateTable('organization')
+        .set(({ ref }) => ({
+          config: sql`${ref('config')} - 'cenario' || jsonb_strip_nulls(jsonb_build_object('cenario', ${chosen}::jsonb))`,
+        }))
+        .where('id', '=', organizationId)
+        .where(
+          ({ ref }) =>
+            sql<boolean>`coalesce(${ref('config')}->'cenario', 'null') IS DISTINCT FROM coalesce(${chosen}::jsonb, 'null')`,
+        ),
     );
-    if (!rowCount) return;
+    if (!changed) return;
     await audit(tx, ator, 'escritorio.cenario_escolhido', organizationId, { cenario });
     const rows = await tx.rows(
       // Also those that are just being finished: they are looked at again once that is done.
@@ -54,12 +63,19 @@ export function chooseCenario(
 export function countWithoutProtocolo(tenant: Tenant, ator: Ator, conta: boolean, requestId: string) {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE organization SET config = config || jsonb_build_object('conta_sem_protocolo', $2::boolean)
-        WHERE id = $1 AND coalesce((config->>'conta_sem_protocolo')::boolean, false) <> $2`,
-      [organizationId, conta],
+    const changed = await tx.count(
+      from
+        .updateTable('organization')
+        .set(({ ref }) => ({
+          config: sql`${ref('config')} || jsonb_build_object('conta_sem_protocolo', ${conta}::boolean)`,
+        }))
+        .where('id', '=', organizationId)
+        .where(
+          ({ ref }) =>
+            sql<boolean>`coalesce((${ref('config')}->>'conta_sem_protocolo')::boolean, false) <> ${conta}`,
+        ),
     );
-    if (!rowCount) return;
+    if (!changed) return;
     await audit(tx, ator, 'escritorio.sem_protocolo_mudado', organizationId, {
       conta_sem_protocolo: conta,
     });
@@ -88,13 +104,19 @@ export function chooseEventos(
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    const { rowCount } = await tx.query(
-      `UPDATE organization SET clientes_versao = clientes_versao + 1, config = config || jsonb_build_object('escolhas_dos_eventos',
-              coalesce(config->'escolhas_dos_eventos', '{}') || $2::jsonb)
-        WHERE id = $1 AND NOT coalesce(config->'escolhas_dos_eventos', '{}') @> $2::jsonb`,
-      [organizationId, JSON.stringify(escolhas)],
+    const chosen = sql`${JSON.stringify(escolhas)}::jsonb`;
+    const before = sql`coalesce(${sql.ref<string>('config')}->'escolhas_dos_eventos', '{}')`;
+    const changed = await tx.count(
+      from
+        .updateTable('organization')
+        .set(({ eb, ref }) => ({
+          clientes_versao: eb('clientes_versao', '+', 1),
+          config: sql`${ref('config')} || jsonb_build_object('escolhas_dos_eventos', ${before} || ${chosen})`,
+        }))
+        .where('id', '=', organizationId)
+        .where(sql<boolean>`NOT ${before} @> ${chosen}`),
     );
-    if (!rowCount) return;
+    if (!changed) return;
     await audit(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });
     const tocados = await tx.rows(
       from

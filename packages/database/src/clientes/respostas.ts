@@ -131,11 +131,22 @@ async function markMesesOfEmpresa(
 ): Promise<void> {
   const daEmpresa = respostas.filter(({ quando }) => Object.keys(quando ?? {}).length === 0);
   if (daEmpresa.length === 0) return;
-  const meses = await tx.rows<MesDoCliente>(
-    `SELECT DISTINCT a.cliente_id, a.competencia::text
-       FROM jsonb_to_recordset($1::jsonb) AS r(cliente_id uuid, desde text, ate text)
-       JOIN apuracao a ON a.cliente_id = r.cliente_id AND a.competencia >= r.desde AND (r.ate IS NULL OR a.competencia <= r.ate)`,
-    [JSON.stringify(daEmpresa.map(({ cliente_id, desde, ate }) => ({ cliente_id, desde, ate })))],
+  const meses = await tx.rows(
+    from
+      .selectFrom('apuracao')
+      .select(['cliente_id', 'competencia'])
+      .distinct()
+      .where(({ eb, and, or }) =>
+        or(
+          daEmpresa.map(({ cliente_id, desde, ate }) =>
+            and([
+              eb('cliente_id', '=', cliente_id),
+              eb('competencia', '>=', desde),
+              ...(ate === null ? [] : [eb('competencia', '<=', ate)]),
+            ]),
+          ),
+        ),
+      ),
   );
   await markDesatualizadas(tx, requestId, meses, 'resposta');
 }

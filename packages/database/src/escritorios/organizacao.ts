@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Escritorio } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
 import type { Logo as Row } from '../generated/client.ts';
-import { from } from '../tenancy/builder.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 
@@ -67,10 +68,14 @@ export type MudancaDaOrganizacao = Partial<
 /** Changes the office's name and settings that no result depends on; what is left out stays. */
 export const updateOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
   tenant.transaction(async (tx) => {
-    await tx.query(
-      `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
-        WHERE id = $1`,
-      [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
+    await tx.run(
+      from
+        .updateTable('organization')
+        .set(({ ref }) => ({
+          ...asked({ nome }),
+          config: sql`${ref('config')} - ${Object.keys(config)}::text[] || jsonb_strip_nulls(${JSON.stringify(config)}::jsonb)`,
+        }))
+        .where('id', '=', tenant.organizationId),
     );
     await audit(tx, ator, 'escritorio.alterado', tenant.organizationId, {
       ...(nome === undefined ? {} : { nome }),

@@ -4,9 +4,11 @@ import {
   type RecusaDoMes,
   type SituacaoNaCarteira,
 } from '@apura/contracts';
+import type { Expression } from 'kysely';
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { storeEvents } from '../webhooks/eventos.ts';
@@ -86,9 +88,68 @@ async function decideMeses(
   });
 }
 
-/** What of the months is written, as a recordset. */
-const idsOf = (linhas: readonly Linha[]): string =>
-  JSON.stringify(linhas.map(({ id, apuracao_id }) => ({ id, apuracao_id })));
+const fechamentosOf = (tx: Transaction, competencia: string, linhas: readonly Linha[]) =>
+  from
+    .updateTable('fechamento')
+    .where('organization_id', '=', tx.organizationId)
+    .where('competencia', '=', competencia)
+    .where('cliente_id', '=', anyOf(linhas.map(({ id }) => id)));
+
+/** What is written of months that are reviewed, where there is one at all. */
+const reviewOf = (tx: Transaction, ator: Ator, competencia: string, { id, apuracao_id }: Linha) => ({
+  organization_id: tx.organizationId,
+  ...{ cliente_id: id, competencia, conferida_id: apuracao_id, conferida_por: ator.nome, conferida_em: now },
+});
+
+async function storeReviews(tx: Transaction, ator: Ator, competencia: string, linhas: readonly Linha[]) {
+  if (!linhas.length) return;
+  await tx.run(
+    from
+      .insertInto('fechamento')
+      .values(linhas.map((linha) => reviewOf(tx, ator, competencia, linha)))
+      .onConflict((one) =>
+        one.columns(['organization_id', 'cliente_id', 'competencia']).doUpdateSet(({ ref }) => ({
+          conferida_id: ref('excluded.conferida_id'),
+          conferida_por: ref('excluded.conferida_por'),
+          conferida_em: now,
+        })),
+      ),
+  );
+}
+
+async function storeClosings(tx: Transaction, ator: Ator, competencia: string, linhas: readonly Linha[]) {
+  if (!linhas.length) return;
+  const rows = linhas.map((linha) => ({
+    ...reviewOf(tx, ator, competencia, linha),
+    ...{ fechada_id: linha.apuracao_id, fechada_por: ator.nome, fechada_em: now },
+  }));
+  await tx.run(
+    from
+      .insertInto('fechamento')
+      .values(rows)
+      .onConflict((one) =>
+        one.columns(['organization_id', 'cliente_id', 'competencia']).doUpdateSet(({ eb, ref }) => {
+          // Who has reviewed this very version has done so.
+          const kept = <T>(before: Expression<T>, after: Expression<T>) =>
+            eb
+              .case()
+              .when('fechamento.conferida_id', '=', ref('excluded.conferida_id'))
+              .then(before)
+              .else(after)
+              .end();
+          return {
+            conferida_por: kept(ref('fechamento.conferida_por'), ref('excluded.conferida_por')),
+            conferida_em: kept(ref('fechamento.conferida_em'), ref('excluded.conferida_em')),
+            conferida_id: ref('excluded.conferida_id'),
+            fechada_id: ref('excluded.fechada_id'),
+            fechada_por: ref('excluded.fechada_por'),
+            fechada_em: ref('excluded.fechada_em'),
+            a_recalcular_desde: null,
+          };
+        }),
+      ),
+  );
+}
 
 const toWrite = (decided: readonly Decided[]): Linha[] =>
   decided.flatMap(({ linha }) => (linha ? [linha] : []));
@@ -129,19 +190,12 @@ export const reviewMeses = (
       return (conferido ? whyNot(linha) : null) ?? 'fazer';
     });
     const linhas = toWrite(decided);
-    if (conferido)
-      await tx.query(
-        `INSERT INTO fechamento AS f (organization_id, cliente_id, competencia, conferida_id, conferida_por, conferida_em)
-         SELECT $1, x.id, $2, x.apuracao_id, $4, now() FROM jsonb_to_recordset($3::jsonb) AS x(id uuid, apuracao_id uuid)
-         ON CONFLICT (organization_id, cliente_id, competencia)
-           DO UPDATE SET conferida_id = excluded.conferida_id, conferida_por = excluded.conferida_por, conferida_em = now()`,
-        [tx.organizationId, competencia, idsOf(linhas), ator.nome],
-      );
+    if (conferido) await storeReviews(tx, ator, competencia, linhas);
     else
-      await tx.query(
-        `UPDATE fechamento SET conferida_id = NULL, conferida_por = NULL, conferida_em = NULL
-          WHERE organization_id = $1 AND competencia = $2 AND cliente_id = ANY($3)`,
-        [tx.organizationId, competencia, linhas.map(({ id }) => id)],
+      await tx.run(
+        fechamentosOf(tx, competencia, linhas).set({
+          ...{ conferida_id: null, conferida_por: null, conferida_em: null },
+        }),
       );
     const { acao } = conferido ? { acao: 'mes.conferido' } : { acao: 'mes.desconferido' };
     await note(
@@ -188,18 +242,7 @@ export const closeMeses = (
       return linha.fechado ? 'ja_estava' : 'fazer';
     });
     const linhas = toWrite(decided);
-    await tx.query(
-      `INSERT INTO fechamento AS f (organization_id, cliente_id, competencia, conferida_id, conferida_por, conferida_em,
-              fechada_id, fechada_por, fechada_em)
-       SELECT $1, x.id, $2, x.apuracao_id, $4, now(), x.apuracao_id, $4, now()
-         FROM jsonb_to_recordset($3::jsonb) AS x(id uuid, apuracao_id uuid)
-       ON CONFLICT (organization_id, cliente_id, competencia) DO UPDATE SET
-         conferida_por = CASE WHEN f.conferida_id = excluded.conferida_id THEN f.conferida_por ELSE excluded.conferida_por END,
-         conferida_em = CASE WHEN f.conferida_id = excluded.conferida_id THEN f.conferida_em ELSE excluded.conferida_em END,
-         conferida_id = excluded.conferida_id, fechada_id = excluded.fechada_id, fechada_por = excluded.fechada_por,
-         fechada_em = excluded.fechada_em, a_recalcular_desde = NULL`,
-      [tx.organizationId, competencia, idsOf(linhas), ator.nome],
-    );
+    await storeClosings(tx, ator, competencia, linhas);
     const pagos = await storePagos(
       tx,
       ator,
@@ -277,17 +320,20 @@ export const openMeses = (
     );
     const linhas = toWrite(decided);
     const ids = linhas.map(({ id }) => id);
-    await tx.query(
-      `UPDATE fechamento SET fechada_id = NULL, fechada_por = NULL, fechada_em = NULL, a_recalcular_desde = NULL
-        WHERE organization_id = $1 AND competencia = $2 AND cliente_id = ANY($3)`,
-      [tx.organizationId, competencia, ids],
+    const opened = { fechada_id: null, fechada_por: null, fechada_em: null, a_recalcular_desde: null };
+    await tx.run(fechamentosOf(tx, competencia, linhas).set(opened));
+    const newest = await tx.rows(
+      from
+        .selectFrom('apuracao')
+        .distinctOn('cliente_id')
+        .select(['cliente_id', 'id'])
+        .where('organization_id', '=', tx.organizationId)
+        .where('competencia', '=', competencia)
+        .where('cliente_id', '=', anyOf(ids))
+        .orderBy('cliente_id')
+        .orderBy('versao', 'desc'),
     );
-    const newest = await tx.rows<{ cliente_id: string; id: string }>(
-      `SELECT DISTINCT ON (a.cliente_id) a.cliente_id, a.id FROM apuracao a
-        WHERE a.organization_id = $1 AND a.competencia = $2 AND a.cliente_id = ANY($3) ORDER BY a.cliente_id, a.versao DESC`,
-      [tx.organizationId, competencia, ids],
-    );
-    const now = new Map(newest.map(({ cliente_id, id }) => [cliente_id, id]));
+    const current = new Map(newest.map(({ cliente_id, id }) => [cliente_id, id]));
     await note(tx, ator, 'mes.reaberto', competencia, ids);
     await tellOf(tx, requestId, ator, 'mes.reaberto', competencia, linhas);
     await markDesatualizadas(
@@ -298,7 +344,7 @@ export const openMeses = (
     );
     return decided.map(({ outcome }) => ({
       ...outcome,
-      apuracao_id: now.get(outcome.cliente_id) ?? outcome.apuracao_id,
+      apuracao_id: current.get(outcome.cliente_id) ?? outcome.apuracao_id,
     }));
   });
 
@@ -332,9 +378,13 @@ async function tellOf(
   competencia: string,
   linhas: readonly Linha[],
 ): Promise<void> {
-  const numbers = await tx.rows<{ id: string; versao: number; sequencia: number }>(
-    'UPDATE apuracao SET sequencia = sequencia + 1 WHERE id = ANY($1) RETURNING id, versao, sequencia',
-    [linhas.map(({ apuracao_id }) => apuracao_id)],
+  const ids = linhas.flatMap(({ apuracao_id }) => apuracao_id ?? []);
+  const numbers = await tx.rows(
+    from
+      .updateTable('apuracao')
+      .set((eb) => ({ sequencia: eb('sequencia', '+', 1) }))
+      .where('id', '=', anyOf(ids))
+      .returning(['id', 'versao', 'sequencia']),
   );
   const byId = new Map(numbers.map((row) => [row.id, row]));
   const fatos = linhas.flatMap(({ id: cliente_id, apuracao_id }) => {

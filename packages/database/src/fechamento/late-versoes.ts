@@ -1,6 +1,9 @@
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { requestApuracoes } from '../apuracoes/request-apuracoes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asking } from '../tenancy/asking.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -17,13 +20,19 @@ export async function noteArrivalsOfClosed(
   versoes: readonly string[],
 ): Promise<void> {
   if (!versoes.length) return;
-  const { rowCount } = await tx.query(
-    `UPDATE fechamento f SET a_recalcular_desde = now() FROM apuracao a
-      WHERE a.id = ANY($2) AND f.organization_id = $1 AND f.cliente_id = a.cliente_id AND f.competencia = a.competencia
-        AND f.fechada_id IS NOT NULL AND f.a_recalcular_desde IS NULL`,
-    [tx.organizationId, versoes],
+  const noted = await tx.count(
+    from
+      .updateTable('fechamento as f')
+      .from('apuracao as a')
+      .set({ a_recalcular_desde: now })
+      .where('a.id', '=', anyOf(versoes))
+      .where('f.organization_id', '=', tx.organizationId)
+      .whereRef('f.cliente_id', '=', 'a.cliente_id')
+      .whereRef('f.competencia', '=', 'a.competencia')
+      .where('f.fechada_id', 'is not', null)
+      .where('f.a_recalcular_desde', 'is', null),
   );
-  if (rowCount)
+  if (noted)
     await insertOutbox(tx, [
       permitFor.apuracoes(
         { id: closedMesesOf(tx.organizationId), organization_id: tx.organizationId, request_id: requestId },
@@ -68,10 +77,11 @@ export const requestVersoesOfClosed = (tenant: Tenant, cenario: object, requestI
   });
 
 /** Offices with closed months that have waited for `seconds`: their permit was lost, or a version had to end first. */
-export async function overdueClosedMeses(database: Database, seconds: number) {
-  const { rows } = await database.relay.query<{ organization_id: string }>(
-    `SELECT DISTINCT organization_id FROM fechamento WHERE a_recalcular_desde < now() - make_interval(secs => $1)`,
-    [seconds],
+export const overdueClosedMeses = (database: Database, seconds: number) =>
+  asking(database.relay).rows(
+    from
+      .selectFrom('fechamento')
+      .select('organization_id')
+      .distinct()
+      .where('a_recalcular_desde', '<', sql<Date>`now() - make_interval(secs => ${seconds})`),
   );
-  return rows;
-}

@@ -1,9 +1,11 @@
 import type { PrazoAberto } from '@apura/contracts';
+import type { Insertable } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { clienteIn, REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
 export interface WhichPrazo {
@@ -117,22 +119,22 @@ export const completePrazo = (
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const ids = [...new Set(clientes)];
-    const known = await tx.query('SELECT FROM cliente WHERE id = ANY($1)', [ids]);
-    if (known.rowCount !== ids.length) return false;
-    const qual = [tx.organizationId, obrigacao, competencia, ids];
+    const known = await tx.count(from.selectFrom('cliente').where('id', '=', anyOf(ids)));
+    if (known !== ids.length) return false;
+    const which = { organization_id: tx.organizationId, obrigacao, competencia };
     const changed = cumprido
-      ? await tx.rows<{ id: string }>(
-          `INSERT INTO prazo_cumprido AS p (organization_id, obrigacao, competencia, cliente_id, por, valor_pago)
-           SELECT $1, $2, $3, id, $5, valor FROM unnest($4::uuid[], $6::numeric[]) AS x(id, valor)
-               ON CONFLICT (organization_id, competencia, obrigacao, cliente_id) DO UPDATE SET valor_pago = excluded.valor_pago, por = excluded.por
-            WHERE excluded.valor_pago IS NOT NULL AND p.valor_pago IS DISTINCT FROM excluded.valor_pago
-           RETURNING cliente_id AS id`,
-          [...qual, ator.nome, ids.map((id) => pagos.get(id) ?? null)],
+      ? await tick(
+          tx,
+          ids.map((id) => ({
+            ...{ ...which, cliente_id: id, por: ator.nome, valor_pago: pagos.get(id) ?? null },
+          })),
         )
-      : await tx.rows<{ id: string }>(
-          `DELETE FROM prazo_cumprido
-            WHERE organization_id = $1 AND obrigacao = $2 AND competencia = $3 AND cliente_id = ANY($4) RETURNING cliente_id AS id`,
-          qual,
+      : await tx.rows(
+          from
+            .deleteFrom('prazo_cumprido')
+            .where((eb) => eb.and(which))
+            .where('cliente_id', '=', anyOf(ids))
+            .returning('cliente_id as id'),
         );
     const [first, ...others] = changed.map(({ id }) => id);
     if (first === undefined) return true;
@@ -146,3 +148,24 @@ export const completePrazo = (
     await audit(tx, ator, acao, others.length ? obrigacao : first, detalhe);
     return true;
   });
+
+/** Those that were not ticked off, or paid another amount. */
+const tick = async (tx: Transaction, rows: readonly Insertable<Tables['prazo_cumprido']>[]) =>
+  rows.length === 0
+    ? []
+    : tx.rows(
+        from
+          .insertInto('prazo_cumprido')
+          .values(rows)
+          .onConflict((one) =>
+            one
+              .columns(['organization_id', 'competencia', 'obrigacao', 'cliente_id'])
+              .doUpdateSet(({ ref }) => ({
+                valor_pago: ref('excluded.valor_pago'),
+                por: ref('excluded.por'),
+              }))
+              .where('excluded.valor_pago', 'is not', null)
+              .whereRef('prazo_cumprido.valor_pago', 'is distinct from', 'excluded.valor_pago'),
+          )
+          .returning('cliente_id as id'),
+      );
