@@ -110,6 +110,7 @@ export const Convite = Type.Object({
   id: Uuid,
   email: Type.String(),
   papel: Papel,
+  ...LIMITES_DO_ACESSO,
   criado_em: DataHora,
   expira_em: DataHora,
 });
@@ -122,8 +123,6 @@ export const Pessoas = Type.Object({
 });
 export type Pessoas = Static<typeof Pessoas>;
 
-export const Invite = Closed({ email: Email, papel: Papel });
-export const ChangePapel = Closed({ papel: Papel });
 /** What somebody who is no owner may see and do; the clients count where `so_clientes`. */
 export const ChangeAcesso = Closed({
   so_leitura: Type.Boolean(),
@@ -136,6 +135,9 @@ export const AcessoDaPessoa = Type.Object({
 });
 export type AcessoDaPessoa = Static<typeof AcessoDaPessoa>;
 
+/** `acesso`: what somebody is held to from the first day on; an owner is held to nothing. */
+export const Invite = Closed({ email: Email, papel: Papel, acesso: Type.Optional(ChangeAcesso) });
+export const ChangePapel = Closed({ papel: Papel });
 /** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
 export const RegisterEscritorio = Closed({
   escritorio: Closed({ nome: Texto(200), cnpj: Cnpj }),

@@ -87,7 +87,10 @@ export const confirmCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirma
       const link = await spendLink(tx, 'cadastro', hash);
       if (!link) return undefined;
       const { organizationId: id } = tx;
-      const { escritorio, nome } = known(link.dados, 'what a sign-up has said');
+      const { escritorio, nome } = known(
+        link.dados && 'escritorio' in link.dados ? link.dados : undefined,
+        'what a sign-up has said',
+      );
       await tx.prisma.organization.create({ data: { id, nome: escritorio.nome, cnpj: escritorio.cnpj } });
       const userId = await createAcesso(tx, { email: link.email, nome, papel: 'owner', quem });
       const sessaoId = await openSessao(tx, { userId, ...sessao });

@@ -1,11 +1,12 @@
-import type { ConviteVisto } from '@apura/contracts';
+import type { AcessoDaPessoa, ConviteVisto } from '@apura/contracts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito, revokeChavesOf } from '../escritorios/chaves.ts';
 import type { LinkDeEmail, User } from '../generated/client.ts';
 import { revokeCalendariosOf } from '../prazos/calendarios.ts';
-import { asked, from, now } from '../tenancy/builder.ts';
+import { asked, from, now, type Row } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pauseWebhooksOf, type WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
+import { clientesOf, giveAcesso } from './acesso.ts';
 import { createAcesso, orWhyNot, type WhoSignsIn } from './cadastro.ts';
 import { lockProvedor, requiresContaDaEmpresa, suspendProvedorOf } from './exigencia-da-empresa.ts';
 import { createLink, type SegredoDeLink, spendLink } from './links.ts';
@@ -21,6 +22,8 @@ export interface PessoaListada extends Pick<User, 'id' | 'nome' | 'criado_em' | 
 
 export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'criado_em' | 'expira_em'> {
   readonly papel: 'owner' | 'member';
+  /** What the person will be held to; undefined: nothing. */
+  readonly acesso: AcessoDaPessoa | undefined;
 }
 
 /** Everybody of the office, in order of arrival. `id`: only that person. */
@@ -52,47 +55,74 @@ export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly
   );
 
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
-export const listConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>
-  tenant.read(
+export async function listConvites(tenant: Tenant, id?: string): Promise<ConviteListado[]> {
+  const links = await tenant.read(
     from
       .selectFrom('link_de_email')
-      .select(['id', 'email', 'papel', 'criado_em', 'expira_em'])
+      .select(['id', 'email', 'papel', 'criado_em', 'expira_em', 'dados'])
       .where((eb) => eb.and(asked({ tipo: 'convite', id })))
       .where('usado_em', 'is', null)
       .orderBy('id')
       .$narrowType<Pick<ConviteListado, 'papel'>>(),
   );
+  return links.map(({ dados, ...convite }) => ({ ...convite, acesso: acessoOf(dados) }));
+}
+
+/** What an invitation holds the person to who accepts it. */
+const acessoOf = (dados: Row<'link_de_email'>['dados']): AcessoDaPessoa | undefined =>
+  dados && 'acesso' in dados ? dados.acesso : undefined;
 
 export interface NovoConvite {
   /** In lower case. */
   readonly email: string;
   readonly papel: 'owner' | 'member';
+  readonly acesso?: AcessoDaPessoa | undefined;
   readonly segredo: SegredoDeLink;
   readonly requestId: string;
   /** The office's provider has brought them, and nobody's hand. */
   readonly peloProvedor?: boolean;
 }
 
-/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. @throws NoPermission */
+/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id; undefined when the office has not all of the clients. @throws NoPermission */
 export const createConvite = (
   tenant: Tenant,
   ator: Ator,
-  { email, papel, segredo, requestId, peloProvedor = false }: NovoConvite,
-): Promise<string> =>
+  { email, papel, acesso: said, segredo, requestId, peloProvedor = false }: NovoConvite,
+): Promise<string | undefined> =>
   tenant.transaction(async (tx) => {
     await requireDireito(tx, ator);
+    const acesso = peloProvedor ? await heldByConvite(tx, email) : said;
+    const ids = [...new Set(acesso?.cliente_ids.map((id) => id.toLowerCase()))];
+    if ((await clientesOf(tx, ids)).length !== ids.length) return undefined;
     const id = await createLink(tx, {
       tipo: 'convite',
       email,
       papel,
       criadoPor: ator.id,
       segredo,
+      ...(acesso ? { guardar: { acesso: { ...acesso, cliente_ids: ids } } } : {}),
       dados: { convidado_por: ator.nome, papel },
       requestId,
     });
-    await audit(tx, peloProvedor ? null : ator, 'convite.enviado', id, { email, papel });
+    await audit(tx, peloProvedor ? null : ator, 'convite.enviado', id, {
+      ...{ email, papel },
+      ...(acesso ? { ...acesso, cliente_ids: undefined, clientes: ids } : {}),
+    });
     return id;
   });
+
+/** The provider knows of no clients: what an owner has invited somebody to stays so. */
+async function heldByConvite(tx: Transaction, email: string): Promise<AcessoDaPessoa | undefined> {
+  const waiting = await tx.first(
+    from
+      .selectFrom('link_de_email')
+      .select('dados')
+      .where('tipo', '=', 'convite')
+      .where('email', '=', email)
+      .where('usado_em', 'is', null),
+  );
+  return waiting && acessoOf(waiting.dados);
+}
 
 /** Ends invitations that wait. */
 const endOfConvites = () =>
@@ -156,6 +186,12 @@ export const acceptConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Acei
       if (!convite) return undefined;
       const { email, papel } = convite;
       const userId = await createAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
+      const acesso = acessoOf(convite.dados);
+      if (acesso && papel !== 'owner') {
+        // What has been removed since is given to nobody.
+        const cliente_ids = await clientesOf(tx, acesso.cliente_ids);
+        await giveAcesso(tx, null, { id: userId, nome }, { ...acesso, cliente_ids });
+      }
       const sessaoId = exigida ? undefined : await openSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       await audit(tx, ator, 'convite.aceito', convite.id, { email, papel });

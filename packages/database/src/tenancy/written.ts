@@ -1,4 +1,5 @@
 import type {
+  AcessoDaPessoa,
   Apuracao,
   FalhaDaApuracao,
   PedidoDeSimulacao,
@@ -28,10 +29,10 @@ export interface Written {
   readonly event: { transacao: string };
   /** What a sign-up has said; of other links there is nothing. */
   readonly link_de_email: {
-    dados: {
-      readonly nome: string;
-      readonly escritorio: { readonly nome: string; readonly cnpj: string };
-    } | null;
+    dados:
+      | { readonly nome: string; readonly escritorio: { readonly nome: string; readonly cnpj: string } }
+      | { readonly acesso: AcessoDaPessoa }
+      | null;
   };
   /** What of it the reports show. */
   readonly organization: {

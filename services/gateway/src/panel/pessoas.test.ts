@@ -75,6 +75,38 @@ test('an invitation is sent again with a new link, and withdrawn', async () => {
   expectError(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
 });
 
+test('an invitation says what the person is held to, also sent again, and it holds from the first day on', async () => {
+  const { browser: owner } = await register(app);
+  const create = async (razao_social: string, cnpj_raiz: string) =>
+    (await owner.post('/clientes', { razao_social, cnpj_raiz, regime: 'lucro_real' })).body.id as string;
+  const [dela, outro] = [await create('Padaria', '11222333'), await create('Oficina', '11222334')];
+  const email = emailNovo();
+  const invite = (cliente_ids: string[], papel = 'member') =>
+    owner.post('/pessoas/convites', {
+      ...{ email, papel },
+      acesso: { so_leitura: true, so_clientes: true, cliente_ids },
+    });
+  expectError(await invite([dela], 'owner'), 'titular_ve_tudo');
+  const { browser: alheio } = await register(app);
+  const { body: cliente } = await alheio.post('/clientes', {
+    ...{ razao_social: 'Alheia', cnpj_raiz: '11222335', regime: 'mei' },
+  });
+  expectError(await invite([dela, cliente.id]), 'cliente_nao_encontrado');
+  const { body: convite } = await invite([dela.toUpperCase()]);
+  expect(convite).toMatchObject({ so_leitura: true, so_clientes: true });
+  const { body: again } = await owner.post(`/pessoas/convites/${convite.id}/reenviar`);
+  expect(again).toMatchObject({ so_leitura: true, so_clientes: true });
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  const bia = new Browser(app);
+  const { body: sessao } = await bia.post('/convites/aceitar', { token, nome: 'Bia', senha: SENHA });
+  expect(sessao.usuario).toMatchObject({ papel: 'member', so_leitura: true, so_clientes: true });
+  const vistos = (await bia.get('/clientes')).body.data;
+  expect(vistos.map(({ id }: { id: string }) => id)).toEqual([dela]);
+  expectError(await bia.get(`/clientes/${outro}`), 'cliente_nao_encontrado');
+  expectError(await bia.patch(`/clientes/${dela}`, { regime: 'mei', desde: '2027-01' }), 'so_leitura');
+  expect(await auditoria(owner)).toContain('pessoa.acesso_mudado');
+});
+
 test('an owner whose own address nobody has confirmed invites nobody, and sends no invitation again', async () => {
   const { browser: owner, email, organizationId } = await register(app);
   const { body: convite } = await owner.post('/pessoas/convites', { email: emailNovo(), papel: 'member' });

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
+import type { Held } from '../../components/bind-fields.ts';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Form, Janela } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -45,8 +46,6 @@ interface FormProps {
 
 function AcessoForm({ id, acesso, onClose }: FormProps) {
   const [digitado, setDigitado] = useState(acesso);
-  const { so_leitura, so_clientes, cliente_ids } = digitado;
-  const change = (mudado: Partial<AcessoDaPessoa>) => setDigitado({ ...digitado, ...mudado });
   const gravar = useSend('PUT', at('/pessoas/{id}/acesso', { id }), {
     renew: ['/pessoas'],
     said: 'O acesso mudou, e vale desde já.',
@@ -54,21 +53,31 @@ function AcessoForm({ id, acesso, onClose }: FormProps) {
   });
   return (
     <Form act={gravar} input={digitado} send="Gravar o acesso" onCancel={onClose}>
-      <Checkbox
-        label="Só lê"
-        description="Vê tudo o que pode ver, e não muda nada."
-        checked={so_leitura}
-        onChange={({ currentTarget }) => change({ so_leitura: currentTarget.checked })}
-      />
-      <Checkbox
-        label="Só os clientes marcados"
-        description="Os outros não existem para esta pessoa, em nenhuma página."
-        checked={so_clientes}
-        onChange={({ currentTarget }) => change({ so_clientes: currentTarget.checked })}
-      />
-      {so_clientes && (
-        <ClientesToMark valor={cliente_ids} onChange={(chosen) => change({ cliente_ids: [...chosen] })} />
-      )}
+      <AcessoFields valor={digitado} onChange={setDigitado} />
     </Form>
   );
 }
+
+/** What an access may be held to. */
+export const AcessoFields = ({ valor, onChange }: Held<AcessoDaPessoa>) => (
+  <>
+    <Checkbox
+      label="Só lê"
+      description="Vê tudo o que pode ver, e não muda nada."
+      checked={valor.so_leitura}
+      onChange={({ currentTarget }) => onChange({ ...valor, so_leitura: currentTarget.checked })}
+    />
+    <Checkbox
+      label="Só os clientes marcados"
+      description="Os outros não existem para esta pessoa, em nenhuma página."
+      checked={valor.so_clientes}
+      onChange={({ currentTarget }) => onChange({ ...valor, so_clientes: currentTarget.checked })}
+    />
+    {valor.so_clientes && (
+      <ClientesToMark
+        valor={valor.cliente_ids}
+        onChange={(chosen) => onChange({ ...valor, cliente_ids: [...chosen] })}
+      />
+    )}
+  </>
+);

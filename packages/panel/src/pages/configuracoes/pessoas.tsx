@@ -1,4 +1,4 @@
-import type { Convite, Papel, Pessoa } from '@apura/contracts';
+import type { AcessoDaPessoa, Convite, Papel, Pessoa } from '@apura/contracts';
 import { isKeyOf } from '@apura/engine/tables';
 import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
@@ -15,7 +15,7 @@ import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
-import { AcessoOfPessoa, describeAcesso } from './acesso-da-pessoa.tsx';
+import { AcessoFields, AcessoOfPessoa, describeAcesso } from './acesso-da-pessoa.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
@@ -139,24 +139,34 @@ const PAPEIS_A_DAR = {
   owner: 'Titular: pode tudo',
 };
 
+const SEM_LIMITES: AcessoDaPessoa = { so_leitura: false, so_clientes: false, cliente_ids: [] };
+
 function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields<{ email: string; papel: Papel }>({
     email: '',
     papel: 'member',
   });
+  const [acesso, setAcesso] = useState(SEM_LIMITES);
   const convidar = useSend('POST', '/pessoas/convites', {
     renew: ['/pessoas'],
     said: `Convite enviado para ${values.email}.`,
     after: () => {
       change({ email: '' });
+      setAcesso(SEM_LIMITES);
       onClose();
     },
   });
   return (
     <Janela aberta={aberta} titulo="Convidar para o escritório" onClose={onClose}>
-      <Form act={convidar} input={values} send="Enviar convite" onCancel={onClose}>
+      <Form
+        act={convidar}
+        input={{ ...values, ...(values.papel === 'member' ? { acesso } : {}) }}
+        send="Enviar convite"
+        onCancel={onClose}
+      >
         <TextInput label="E-mail" type="email" required data-autofocus {...field('email')} />
         <SelectField label="Papel" options={PAPEIS_A_DAR} {...field('papel')} />
+        {values.papel === 'member' && <AcessoFields valor={acesso} onChange={setAcesso} />}
       </Form>
     </Janela>
   );
@@ -179,12 +189,13 @@ function PendingInvitations({ invitations }: { readonly invitations: readonly Co
     <Cartao titulo="Convites à espera">
       {error && <Failure erro={error} />}
       <ul className="lista-simples">
-        {invitations.map(({ id, email, papel, expira_em }) => (
+        {invitations.map(({ id, email, papel, expira_em, ...limites }) => (
           <li key={id}>
             <span className="cresce">
               {email}{' '}
               <span className="suave">
-                · {PAPEIS[papel]} · vale até {day(expira_em)}
+                · {PAPEIS[papel]}
+                {papel === 'member' && ` · ${describeAcesso(limites)}`} · vale até {day(expira_em)}
               </span>
             </span>
             <span className="acoes-da-linha">

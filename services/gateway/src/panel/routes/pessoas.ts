@@ -6,11 +6,11 @@ import {
   Convite,
   Invite,
   known,
-  type Papel,
   Pessoa,
   Pessoas,
 } from '@apura/contracts';
 import {
+  type ConviteListado,
   changeAcesso,
   changePapel,
   createConvite,
@@ -37,7 +37,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const pessoas = await listPessoas(tenant);
       const convites = usuario.papel === 'owner' ? await listConvites(tenant) : [];
       const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
-      return isOk({ data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null });
+      return isOk({ data, convites: convites.map(conviteVisto), next_cursor: null });
     },
   }),
   /** Makes somebody an owner or a member. */
@@ -87,10 +87,11 @@ export const PESSOAS: readonly PanelRoute[] = [
       if (!sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
     },
     async respond(gateway, asked) {
-      const { email: digitado, papel } = asked.body;
+      const { email: digitado, papel, acesso } = asked.body;
       const email = digitado.toLowerCase();
+      if (papel === 'owner' && acesso) throw new ApiError('titular_ve_tudo');
       if (await pessoaByEmail(asked.tenant, email)) throw new ApiError('email_ja_usado');
-      return created(await invite(gateway, asked, email, papel));
+      return created(await invite(gateway, asked, { email, papel, acesso }));
     },
   }),
   /** Sends an invitation again: a new link in place of the old one, with a new id. */
@@ -99,8 +100,9 @@ export const PESSOAS: readonly PanelRoute[] = [
     answer: Convite,
     async respond(gateway, asked) {
       if (!asked.sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
-      const { email, papel } = found((await listConvites(asked.tenant, asked.params.id))[0]);
-      return isOk(await invite(gateway, asked, email, papel));
+      return isOk(
+        await invite(gateway, asked, found((await listConvites(asked.tenant, asked.params.id))[0])),
+      );
     },
   }),
   /** Withdraws an invitation: its link ends. */
@@ -114,13 +116,20 @@ export const PESSOAS: readonly PanelRoute[] = [
 async function invite(
   gateway: Gateway,
   { tenant, ator, requestId }: PanelRequest,
-  email: string,
-  papel: Papel,
+  { email, papel, acesso }: Pick<ConviteListado, 'email' | 'papel' | 'acesso'>,
 ) {
   const segredo = generateSegredoOfLink(gateway, PRAZOS.convite);
-  const id = await createConvite(tenant, ator, { email, papel, segredo, requestId });
-  return shaped(Convite, known((await listConvites(tenant, id))[0], `invitation ${id}`));
+  const id = await createConvite(tenant, ator, { email, papel, acesso, segredo, requestId });
+  if (id === undefined) throw new ApiError('cliente_nao_encontrado');
+  return conviteVisto(known((await listConvites(tenant, id))[0], `invitation ${id}`));
 }
+
+const conviteVisto = ({ acesso, ...convite }: ConviteListado) =>
+  shaped(Convite, {
+    ...convite,
+    so_leitura: acesso?.so_leitura ?? false,
+    so_clientes: acesso?.so_clientes ?? false,
+  });
 
 /** `eu`: the id of who looks. */
 const panelPessoa = (pessoa: PessoaListada, eu: string) =>
