@@ -278,7 +278,7 @@ export const CadastroDoMes = Closed({
 export type CadastroDoMes = Static<typeof CadastroDoMes>;
 
 /** What of a client stood before a line was kept; sent back as it is, it holds again. */
-export const CadastroDeAntes = Closed({
+export const CadastroBefore = Closed({
   cliente_id: ClienteId,
   desde: described(Competencia, 'o mês da linha'),
   regime: Type.Optional(
@@ -299,11 +299,11 @@ export const CadastroDeAntes = Closed({
     Closed({ email: Email, nome: OrNull(Texto(120), { description: 'nulo onde não havia esse contato' }) }),
   ),
 });
-export type CadastroDeAntes = Static<typeof CadastroDeAntes>;
+export type CadastroBefore = Static<typeof CadastroBefore>;
 
 /** Body of PUT /painel/api/fechamento/cadastro: takes back what a PATCH kept, of all of these clients or of none. */
 export const RestoreCadastro = Closed({
-  linhas: Type.Array(CadastroDeAntes, { minItems: 1, maxItems: 1000 }),
+  linhas: Type.Array(CadastroBefore, { minItems: 1, maxItems: 1000 }),
 });
 
 /** What became of each line, in the order of the request: a line is kept as a whole or not at all. */
@@ -322,7 +322,7 @@ export const CadastroGuardado = Type.Object({
           motivo: Type.String(),
         }),
       ),
-      antes: OrNull(CadastroDeAntes, { description: 'o que havia antes; nulo onde nada mudou' }),
+      antes: OrNull(CadastroBefore, { description: 'o que havia antes; nulo onde nada mudou' }),
     }),
   ),
 });

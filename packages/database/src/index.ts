@@ -150,6 +150,7 @@ export {
   storeLancamentosDoCliente,
 } from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoToStore } from './documentos/lancamentos-in-columns.ts';
+export * from './documentos/list-meses-of-lotes.ts';
 export * from './documentos/list-perguntas.ts';
 export { type DocumentoInJson, type DocumentoListado, findDocumento } from './documentos/listed-documento.ts';
 export {
@@ -262,7 +263,7 @@ export * from './operations/outbox.ts';
 export { openPresence, type Presence } from './operations/presence.ts';
 export * from './operations/upkeep.ts';
 export * from './operations/waits.ts';
-export * from './pessoas/acesso.ts';
+export { changeAcesso, findAcesso, isLoteOf } from './pessoas/acesso.ts';
 export {
   type Cadastro,
   type Confirmacao,

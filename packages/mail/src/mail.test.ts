@@ -153,7 +153,7 @@ test('deadlines are told by day, for how many, and whom they are about', () => {
     'Até 15/12/2026: Entrega da DeRE (eventos mensais), novembro de 2026. 1 de 3 clientes já cumpriram. Só para quem tem operações <b>.',
   );
   expect(texto).toContain('A partir de 01/01/2027: Documentos com CBS e IBS. 1 cliente.');
-  expect(texto).toContain('https://apura.example/painel/prazos');
+  expect(texto).toContain('https://apura.example/painel/?vista=prazos');
 });
 
 test('a month that waits for data says so in its subject', () => {

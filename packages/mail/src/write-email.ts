@@ -213,7 +213,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => MailText
     'O que ainda não está marcado como cumprido, do primeiro ao último dia:',
     // What the row of such a mail holds, as whoever asked for it wrote it.
     ...(c.dados.prazos as readonly PrazoDoEmail[]).map(prazoInWords),
-    { rotulo: 'Ver os prazos', href: `${c.base}/painel/prazos` },
+    { rotulo: 'Ver os prazos', href: `${c.base}/painel/?vista=prazos` },
     preferencias,
   ],
   'api.descontinuada': (c) => [

@@ -1,5 +1,5 @@
 import { competenciaPorExtenso, count, signedReais } from '@apura/words';
-import { Popover } from '@mantine/core';
+import { Indicator, Popover } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +7,7 @@ import { useLeitura } from './api/use-request.ts';
 import { IconButton } from './components/buttons.tsx';
 
 /** What came after months were closed, whichever month one looks at: each leads to its board. */
-export default function Bell() {
+export default function Bell({ position }: { readonly position: 'right-end' | 'bottom-end' }) {
   const { data } = useLeitura('/fechamento/reabrir');
   const meses = data?.data ?? [];
   const clientes = meses.reduce((sum, mes) => sum + mes.clientes, 0);
@@ -17,15 +17,17 @@ export default function Bell() {
       : `${count(clientes, 'mês fechado mudaria', 'meses fechados mudariam')}: ver quais`;
   const [open, setOpen] = useState(false);
   return (
-    <Popover position="bottom-start" withinPortal opened={open} onChange={setOpen}>
-      <Popover.Target>
-        <IconButton
-          icon={clientes === 0 ? IconBell : IconBellRinging}
-          label={label}
-          {...(clientes === 0 ? {} : { color: 'verde', variant: 'light' })}
-          onClick={() => setOpen(!open)}
-        />
-      </Popover.Target>
+    <Popover position={position} withinPortal opened={open} onChange={setOpen}>
+      <Indicator label={clientes} size={16} offset={4} disabled={clientes === 0}>
+        <Popover.Target>
+          <IconButton
+            icon={clientes === 0 ? IconBell : IconBellRinging}
+            label={label}
+            {...(clientes === 0 ? {} : { color: 'verde', variant: 'light' })}
+            onClick={() => setOpen(!open)}
+          />
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <p className="sem-margem">
           <b>Chegou depois de fechado</b>

@@ -67,7 +67,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <div className="atalhos">
             <IconButton icon={IconSearch} label="Buscar (Ctrl K)" onClick={search} />
             <Suspense>
-              <Bell />
+              <Bell position="right-end" />
             </Suspense>
           </div>
           <Menu />
@@ -76,7 +76,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <header className="topo">
           <Marca />
           <Suspense>
-            <Bell />
+            <Bell position="bottom-end" />
           </Suspense>
           <IconButton size="xl" variant="subtle" icon={IconSearch} label="Buscar" onClick={search} />
           <ActionIcon

@@ -100,6 +100,17 @@ export type SearchDocumentosQuery = Static<typeof SearchDocumentosQuery>;
 
 export const SumDocumentosQuery = Closed(DA_BUSCA);
 
+const UM_LOTE = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** Uploads, by their ids with commas between them. */
+export const MesesOfLotesQuery = Closed({
+  lotes: Type.String({ pattern: `^${UM_LOTE}(,${UM_LOTE}){0,99}$`, maxLength: 3700 }),
+});
+
+/** A month that notes of some uploads are of. */
+export const MesOfLotes = Type.Object({ competencia: Competencia, notas: Contagem });
+export type MesOfLotes = Static<typeof MesOfLotes>;
+
 /** What all notes of a search come to, in reais; `tributo`, where it asks for one: what of it is in the lançamentos that are meant. */
 export const TotaisDosDocumentos = Type.Object({
   documentos: Contagem,

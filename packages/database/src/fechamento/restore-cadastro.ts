@@ -1,4 +1,4 @@
-import type { CadastroDeAntes } from '@apura/contracts';
+import type { CadastroBefore } from '@apura/contracts';
 import { writeRegime } from '../clientes/cadastro.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -16,7 +16,7 @@ import { requireOpenMeses } from './open-mes.ts';
 export const restoreCadastro = (
   tenant: Tenant,
   ator: Ator,
-  linhas: readonly CadastroDeAntes[],
+  linhas: readonly CadastroBefore[],
   requestId: string,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
@@ -50,7 +50,7 @@ const NENHUMA = `${undefined} ${undefined}`;
 async function restore(
   tx: Transaction,
   ator: Ator,
-  { cliente_id, desde, regime, inicio_de_atividade, contato }: CadastroDeAntes,
+  { cliente_id, desde, regime, inicio_de_atividade, contato }: CadastroBefore,
   requestId: string,
 ): Promise<void> {
   const { clienteRegime, cliente, contato: contatos } = tx.prisma;

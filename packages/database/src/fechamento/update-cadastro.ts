@@ -1,7 +1,7 @@
 import {
   type AnexoDoSimples,
   type AtividadeDoMei,
-  type CadastroDeAntes,
+  type CadastroBefore,
   type ClientesConferidos,
   type ColunaDoCadastro,
   type IbsCbsDoRegime,
@@ -98,7 +98,7 @@ export async function updateCadastro(
   ator: Ator,
   linha: LinhaDoCadastro,
   requestId: string,
-): Promise<{ readonly faltas: readonly FaltaDaCelula[]; readonly antes?: CadastroDeAntes | undefined }> {
+): Promise<{ readonly faltas: readonly FaltaDaCelula[]; readonly antes?: CadastroBefore | undefined }> {
   const kept = await importClientes(tenant, ator, { novos: [], linhas: [linha], requestId });
   if ('faltas' in kept) return { faltas: kept.faltas.get(0) ?? [] };
   return { faltas: [], antes: 'antes' in kept ? kept.antes[0] : undefined };
@@ -123,7 +123,7 @@ export const importClientes = (
   ator: Ator,
   { novos, linhas, requestId }: ClientesToImport,
 ): Promise<
-  | { readonly ids: readonly string[]; readonly antes: readonly CadastroDeAntes[] }
+  | { readonly ids: readonly string[]; readonly antes: readonly CadastroBefore[] }
   | { readonly existentes: readonly string[] }
   | { readonly faltas: ReadonlyMap<number, readonly FaltaDaCelula[]> }
 > =>
@@ -151,7 +151,7 @@ export const importClientes = (
       if (contato && clienteId !== undefined)
         await storeContato(tenantOf(tx), ator, { clienteId, ...contato });
     }
-    const antes: CadastroDeAntes[] = [];
+    const antes: CadastroBefore[] = [];
     for (const { linha, atual, mudancas } of judged)
       if (atual && mudancas.length) {
         await keep(tx, ator, { linha, atual, mudancas, requestId });
@@ -278,7 +278,7 @@ function deAntes(
   { cliente_id, competencia: desde, contato }: LinhaDoCadastro,
   { desde: comecou, no_mes: _, fechado: _f, cheio: _c, contato: nome, inicio_de_atividade, ...regime }: Atual,
   mudancas: readonly Mudanca[],
-): CadastroDeAntes {
+): CadastroBefore {
   const of = mudancas.map(({ campo }) => campo);
   return {
     ...{ cliente_id, desde },

@@ -1,7 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import { panelGateway, register } from '../../teste/test-panel.ts';
 
 let database: TestDatabase;
@@ -67,6 +69,23 @@ test('notes are found by what they are to the client, by CFOP and by classificat
     cbs: data[0].reforma.cbs,
     ibs: data[0].reforma.ibs,
   });
+  // An upload leads to the months of its notes.
+  const lote = await request(app)
+    .post('/painel/api/upload')
+    .set({ 'X-Apura-Painel': '1', Cookie: [...browser.cookies].map((par) => par.join('=')).join('; ') })
+    .attach('arquivos', Buffer.from('<nota/>'), 'a.xml');
+  const { job_id } = lote.body;
+  await gateway.database.forOrganization(organizationId).transaction((tx) =>
+    tx.query(
+      `INSERT INTO arquivo_resultado (organization_id, arquivo_id, ordem, tipo, chave, estado)
+       SELECT organization_id, id, 0, 'nota', $2, 'processado' FROM arquivo WHERE lote_id = $1`,
+      [job_id, chave],
+    ),
+  );
+  const meses = async (who: typeof browser) => (await who.get(`/documentos/meses?lotes=${job_id}`)).body.data;
+  expect(await meses(browser)).toEqual([{ competencia: data[0].competencia, notas: 1 }]);
+  expect(await meses(outro)).toEqual([]);
+  expectError(await browser.get('/documentos/meses?lotes=todos'), 'parametros_invalidos');
   expect((await outro.get('/documentos/totais')).body).toEqual({
     ...{ documentos: 0, valor_total: '0.00', cbs: '0.00', ibs: '0.00' },
   });

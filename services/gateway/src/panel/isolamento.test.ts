@@ -299,6 +299,7 @@ const DA_SESSAO = [
   'post /compartilhamentos/retirar',
   // Of documentos-totais.test.ts.
   'get /documentos/totais',
+  'get /documentos/meses',
   // Of divergencias.test.ts.
   'get /divergencias',
   'get /divergencias/csv',

@@ -51,7 +51,7 @@ export function prazosAsCalendario({
       description: withoutTurning(
         descriptionOf(prazo, cliente, data <= addDays(hoje, NEAR_DAYS) ? NAMED.near : NAMED.far),
       ),
-      url: `${publicBaseUrl}/painel/prazos/${id}/${competencia}`,
+      url: `${publicBaseUrl}/painel/?vista=prazos&obrigacao=${id}&competencia=${competencia}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
     if (isDone(prazo)) continue;

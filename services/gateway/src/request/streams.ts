@@ -81,23 +81,27 @@ const changes = inRounds<string>(1500);
 export const respondWithChanges = (
   gateway: Gateway,
   { req, tenant, permission, caller }: Pick<KeyedRequest, 'req' | 'tenant' | 'permission' | 'caller'>,
-  visto: string | undefined,
+  { visto, eyes }: Pick<Following, 'visto' | 'eyes'>,
 ): Promise<Answer> =>
   respondWithStream(gateway, caller, (givenUp) =>
     eventosDoEscritorio(gateway, {
-      ...{ tenant, permission, givenUp },
+      ...{ tenant, permission, givenUp, eyes },
       reader: readerOf(req),
       visto: req.get('last-event-id') ?? visto,
     }),
   );
 
+interface Following extends Omit<Options, 'id'> {
+  /** Whose eyes it is seen with: who sees some clients has others than the office, and what one sees last is nothing to the other. */
+  readonly eyes: string;
+}
+
 async function* eventosDoEscritorio(
   { encerrando, publicBaseUrl }: Gateway,
-  { tenant, permission, givenUp, reader, visto }: Omit<Options, 'id'>,
+  { tenant, permission, givenUp, reader, visto, eyes }: Following,
 ): AsyncGenerator<string> {
   const fim = performance.now() + DURACAO_MS;
   const watch = watchPermission(permission, encerrando);
-  const { organizationId } = tenant;
   let calado = performance.now();
   let seen = visto;
   try {
@@ -107,7 +111,7 @@ async function* eventosDoEscritorio(
         return;
       }
       if (givenUp.aborted) return yield YIELDED;
-      const now = await changes(organizationId, () => lastChange(tenant), encerrando);
+      const now = await changes(eyes, () => lastChange(tenant), encerrando);
       if (seen !== undefined && now !== seen) yield `event: mudou\nid: ${now}\nretry: 2000\ndata: {}\n\n`;
       else if (performance.now() - calado > HEARTBEAT_MS || seen === undefined) yield ':\n\n';
       else continue;

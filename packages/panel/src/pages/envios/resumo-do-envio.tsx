@@ -1,6 +1,7 @@
-import { count, grouped } from '@apura/words';
+import { competenciaPorExtenso, count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { ActionButton } from '../../components/buttons.tsx';
+import { useLeitura } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -8,11 +9,13 @@ import { isEnded, useProgress } from '../../envios/use-progress.ts';
 
 interface ResumoProps {
   readonly ids: readonly string[];
+  /** The month that one looks at. */
+  readonly competencia?: string;
   readonly onClose?: () => void;
 }
 
 /** What became of all that was chosen at once, in however many uploads it went: what was new, what repeated, what was refused. */
-export function ResumoDoEnvio({ ids, onClose }: ResumoProps) {
+export function ResumoDoEnvio({ ids, competencia, onClose }: ResumoProps) {
   const { lotes, ...lido } = useProgress(ids);
   const soma = (campo: 'total' | 'pendentes' | 'processados' | 'duplicados' | 'recusados') =>
     lotes.reduce((n, lote) => n + lote[campo], 0);
@@ -34,6 +37,7 @@ export function ResumoDoEnvio({ ids, onClose }: ResumoProps) {
               {fim ? '.' : '…'}
             </p>
             <div className="acoes">
+              {fim && <OtherMeses ids={ids} competencia={competencia} />}
               {fim && <RegisterClientes />}
               {(recusados > 0 || onClose) && (
                 <ActionButton
@@ -60,3 +64,23 @@ export function ResumoDoEnvio({ ids, onClose }: ResumoProps) {
     </Cartao>
   );
 }
+
+/** Where the notes are that are of another month than one looks at. */
+function OtherMeses({
+  ids,
+  competencia,
+}: Pick<ResumoProps, 'ids'> & { readonly competencia: string | undefined }) {
+  const { data } = useLeitura('/documentos/meses', { filtros: { lotes: ids.join(',') } });
+  const others = data?.data.filter((mes) => mes.competencia !== competencia) ?? [];
+  return others
+    .slice(0, MOST_MESES)
+    .map(({ competencia: mes, notas }) => (
+      <RowButton
+        key={mes}
+        to={`/?competencia=${mes}`}
+        text={`${competenciaPorExtenso(mes)}: ${count(notas, 'nota', 'notas')}`}
+      />
+    ));
+}
+
+const MOST_MESES = 3;

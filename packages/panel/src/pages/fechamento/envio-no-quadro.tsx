@@ -1,7 +1,7 @@
-import { IconCircle, IconCloudUpload } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconCloudUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMyself } from '../../api/sessao.ts';
-import { notify } from '../../api/use-request.ts';
+import { notify, useLeitura } from '../../api/use-request.ts';
 import { FileButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { DropArea } from '../../components/file-input.tsx';
@@ -45,8 +45,13 @@ interface EnvioProps {
   readonly envio: Envio;
 }
 
+interface NoQuadroProps extends EnvioProps {
+  readonly competencia: string;
+  readonly children: ReactNode;
+}
+
 /** The board takes what is dropped on it; what is on its way, and what became of it, stands above. */
-export const EnvioNoQuadro = ({ envio, children }: EnvioProps & { readonly children: ReactNode }) => (
+export const EnvioNoQuadro = ({ envio, competencia, children }: NoQuadroProps) => (
   <DropArea className="quadro-que-recebe" onDrop={envio.drop}>
     {envio.transmissao && (
       <Transmissao
@@ -56,7 +61,9 @@ export const EnvioNoQuadro = ({ envio, children }: EnvioProps & { readonly child
         onLeaving={envio.leave}
       />
     )}
-    {envio.ids.length > 0 && <ResumoDoEnvio ids={envio.ids} onClose={envio.dismiss} />}
+    {envio.ids.length > 0 && (
+      <ResumoDoEnvio ids={envio.ids} competencia={competencia} onClose={envio.dismiss} />
+    )}
     {children}
   </DropArea>
 );
@@ -67,35 +74,43 @@ const PASSOS = [
   ['Apure, confira e entregue', 'O quadro mostra o que falta a cada cliente, até fechar o mês.'],
 ] as const;
 
-/** What a new office sees in place of a board. */
-export const FirstSteps = ({ envio }: EnvioProps) => (
-  <Cartao titulo="Primeiros passos" className="primeiros-passos" acoes={<RegisterClientes />}>
-    <ol className="passos">
-      {PASSOS.map(([titulo, texto]) => (
-        <li key={titulo}>
-          <IconCircle className="por-fazer" aria-hidden />
-          <span>
-            <b>{titulo}</b> <span className="suave">{texto}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-    <div className="soltar">
-      <span className="vazio-icone" aria-hidden>
-        <IconCloudUpload />
-      </span>
-      <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
-      <div className="acoes">
-        <FileButton
-          files={{ label: 'Pasta do mês', folder: true, onPick: envio.receive }}
-          text="Escolher uma pasta"
-        />
-        <FileButton
-          files={{ label: 'XMLs do mês', accept: '.xml,.zip', multiple: true, onPick: envio.receive }}
-          variant="default"
-          text="Escolher arquivos"
-        />
+/** What a new office sees in place of a board: the notes are there once companies are read of them, the clients once the board is. */
+export function FirstSteps({ envio }: EnvioProps) {
+  const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
+  const done = data && data.data.length > 0 ? 1 : 0;
+  return (
+    <Cartao titulo="Primeiros passos" className="primeiros-passos" acoes={<RegisterClientes />}>
+      <ol className="passos">
+        {PASSOS.map(([titulo, texto], n) => (
+          <li key={titulo}>
+            {n < done ? (
+              <IconCircleCheckFilled className="feito" aria-hidden />
+            ) : (
+              <IconCircle className="por-fazer" aria-hidden />
+            )}
+            <span>
+              <b>{titulo}</b> <span className="suave">{n < done ? 'Feito.' : texto}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="soltar">
+        <span className="vazio-icone" aria-hidden>
+          <IconCloudUpload />
+        </span>
+        <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
+        <div className="acoes">
+          <FileButton
+            files={{ label: 'Pasta do mês', folder: true, onPick: envio.receive }}
+            text="Escolher uma pasta"
+          />
+          <FileButton
+            files={{ label: 'XMLs do mês', accept: '.xml,.zip', multiple: true, onPick: envio.receive }}
+            variant="default"
+            text="Escolher arquivos"
+          />
+        </div>
       </div>
-    </div>
-  </Cartao>
-);
+    </Cartao>
+  );
+}

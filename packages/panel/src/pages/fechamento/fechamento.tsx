@@ -92,7 +92,7 @@ function DoMes() {
         </>
       }
     >
-      <EnvioNoQuadro envio={envio}>
+      <EnvioNoQuadro envio={envio} competencia={competencia}>
         {lista.error && <Failure erro={lista.error} onRetry={() => lista.refetch()} />}
         {lista.isPending && <Skeleton linhas={16} />}
         {vazio && <FirstSteps envio={envio} />}

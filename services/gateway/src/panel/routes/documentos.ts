@@ -8,6 +8,8 @@ import {
   ListAjustesQuery,
   Lista,
   ListaDeDocumentos,
+  MesesOfLotesQuery,
+  MesOfLotes,
   SearchDocumentosQuery,
   SumDocumentosQuery,
   TotaisDosDocumentos,
@@ -16,6 +18,7 @@ import {
 import {
   dismissRecusados,
   listAjustes,
+  listMesesOfLotes,
   listRecusados,
   removeAjuste,
   searchDocumentos,
@@ -43,6 +46,13 @@ export const DOCUMENTOS: readonly PanelRoute[] = [
     query: SumDocumentosQuery,
     answer: TotaisDosDocumentos,
     respond: async (_gateway, pedido) => isOk(await sumDocumentos(pedido.tenant, filtered(pedido))),
+  }),
+  /** Which months the notes of some uploads are of. */
+  panelRoute('get /documentos/meses', {
+    query: MesesOfLotesQuery,
+    answer: Lista(MesOfLotes),
+    respond: async (_gateway, { query, tenant }) =>
+      listedWhole(await listMesesOfLotes(tenant, query.lotes.split(','))),
   }),
 ];
 

@@ -12,7 +12,9 @@ export const MUDANCAS: readonly PanelRoute[] = [
     withoutTurn: true,
     respond: (gateway, { req, tenant, sessao, caller, query }) => {
       const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
-      return respondWithChanges(gateway, { req, tenant, caller, permission }, query.visto);
+      const { so_clientes, id } = sessao.usuario;
+      const eyes = so_clientes ? id : tenant.organizationId;
+      return respondWithChanges(gateway, { req, tenant, caller, permission }, { visto: query.visto, eyes });
     },
   }),
 ];
