@@ -1231,7 +1231,7 @@ export interface DocumentoComItens {
   /** os documentos que se referem a este: o CT-e do frete, o complementar, o substituto */
   referido_por: Vinculo[];
   /** os itens, cada um com o seu cálculo */
-  itens: ({ n_item: number; ncm: string; cfop: string; cst: string; cclasstrib: string; natureza?: string; classificacao: 'declarada' | 'inferida' | 'informada'; confianca?: 'alta' | 'media' | 'baixa'; condicao?: string; inferencia?: { regra: string; anexo?: string; alternativas: string[]; }; pergunta?: 'aquisicao'; calculado: boolean; tratamento?: 'calculado' | 'carregado' | 'nao_suportado'; detalhes?: {  }; declarado?: { cbs: string; ibs_uf: string; ibs_mun: string; }; reducao: string; valor: string; base: string; cbs: string; ibs_uf: string; ibs_mun: string; ibs: string; is: string; tributos_atuais: TributosAtuais; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; codigo: string; descricao: string; quantidade: string; unidade: string; valor_unitario?: string; campos?: Record<string, string>; })[];
+  itens: ({ n_item: number; ncm: string; cfop: string; cst: string; cclasstrib: string; natureza?: string; descricao: string; classificacao: 'declarada' | 'inferida' | 'informada'; confianca?: 'alta' | 'media' | 'baixa'; condicao?: string; inferencia?: { regra: string; anexo?: string; alternativas: string[]; }; pergunta?: 'aquisicao'; calculado: boolean; tratamento?: 'calculado' | 'carregado' | 'nao_suportado'; detalhes?: {  }; declarado?: { cbs: string; ibs_uf: string; ibs_mun: string; }; reducao: string; valor: string; base: string; cbs: string; ibs_uf: string; ibs_mun: string; ibs: string; is: string; tributos_atuais: TributosAtuais; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; codigo: string; quantidade: string; unidade: string; valor_unitario?: string; campos?: Record<string, string>; })[];
   /** cada divergência, com o que se declarou e o que se calculou */
   divergencias_encontradas: Divergencia[];
   /** classificações declaradas a confirmar */
@@ -1748,6 +1748,8 @@ export interface ItemCalculado {
   cclasstrib: string;
   /** CFOP, cTribNac ou cClass do item; ausente em NF-e e NFC-e */
   natureza?: string;
+  /** o que o documento diz que o item é; ausente em itens digitados */
+  descricao?: string;
   /** de onde vem a classificação: da nota, do que se inferiu dela, ou do escritório */
   classificacao: 'declarada' | 'inferida' | 'informada';
   /** quanto a inferência é segura; ausente na declarada */

@@ -64,6 +64,9 @@ export const ItemCalculado = Type.Object({
   natureza: Type.Optional(
     Type.String({ description: 'CFOP, cTribNac ou cClass do item; ausente em NF-e e NFC-e' }),
   ),
+  descricao: Type.Optional(
+    Type.String({ description: 'o que o documento diz que o item é; ausente em itens digitados' }),
+  ),
   ...doCalculo,
 });
 

@@ -20,6 +20,24 @@ const TRIBUTOS: Readonly<Record<string, string>> = {
 /** A tax's code in words; one that has none is its own name. */
 export const nomeDoTributo = (codigo: string): string => TRIBUTOS[codigo] ?? codigo;
 
+/** What identifiers are written without. */
+const ACENTOS = [
+  [/aliquota/, 'alíquota'],
+  [/credito/, 'crédito'],
+  [/debito/, 'débito'],
+  [/cao(?=_|$)/, 'ção'],
+  [/encia$/, 'ência'],
+] as const;
+
+/** "aliquota_ibs_uf" -> "alíquota IBS estadual": what a step of a memória, or an amount in it, is called. Names of the layout stay ("vBC"). */
+export const nomeDoPasso = (codigo: string): string =>
+  /^\w+$/.test(codigo)
+    ? ACENTOS.reduce(
+        (nome, [sem, com]) => nome.replace(sem, com),
+        codigo.replace(/[a-z]+(?:_(?:uf|mun|st))?(?=_|$)/g, nomeDoTributo),
+      ).replaceAll('_', ' ')
+    : codigo;
+
 const CENARIOS: Readonly<Record<string, { readonly descricao: string }>> = {
   ...cenarios,
   informado: { descricao: 'Alíquotas informadas pelo escritório' },

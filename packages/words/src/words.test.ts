@@ -22,7 +22,7 @@ import {
 } from './identity.ts';
 import { nomeDoCapitulo } from './mes/capitulos-da-ncm.ts';
 import { colunasOf } from './mes/conta.ts';
-import { nomeDoCenario, nomeDoTributo, withOrigem } from './month.ts';
+import { nomeDoCenario, nomeDoPasso, nomeDoTributo, withOrigem } from './month.ts';
 
 const NBSP = '\u00a0';
 
@@ -76,6 +76,11 @@ test('a note is named with its model, also from its access key', () => {
 
 test('a code without a name is its own; what is not law says so', () => {
   expect([nomeDoTributo('ibs_uf'), nomeDoTributo('novo')]).toEqual(['IBS estadual', 'novo']);
+  expect(
+    ['aliquota_efetiva_ibs_mun', 'cbs', 'classificacao', 'icms_st', 'vBC_declarada'].map(nomeDoPasso),
+  ).toEqual(['alíquota efetiva IBS municipal', 'CBS', 'classificação', 'ICMS-ST', 'vBC declarada']);
+  // What is a sentence already stays: "das" in it is no tax.
+  expect(nomeDoPasso('base das saídas')).toBe('base das saídas');
   expect(nomeDoCenario('meu_cenario')).toBe('meu cenario');
   expect([nomeDoCapitulo('22'), nomeDoCapitulo('toString')]).toEqual(['Bebidas e vinagres', '']);
   expect([operacaoDoCfop('6102'), operacaoDoCfop('4102'), operacaoDoCfop('61')]).toEqual([

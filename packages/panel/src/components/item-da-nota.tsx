@@ -5,6 +5,7 @@ import {
   groupedIfDecimal,
   hasAmount,
   nomeDaNatureza,
+  nomeDoPasso,
   nomeDoTributo,
   percent,
   reais,
@@ -90,11 +91,12 @@ export const Memoria = ({ passos }: { readonly passos: readonly Passo[] }) => (
         <div className="conta">
           {passo.operandos.map(({ nome, valor }) => (
             <span key={nome} className="operando">
-              <span className="suave">{nome}</span> <span className="numero">{groupedIfDecimal(valor)}</span>
+              <span className="suave">{nomeDoPasso(nome)}</span>{' '}
+              <span className="numero">{groupedIfDecimal(valor)}</span>
             </span>
           ))}
           <span className="operando resultado numero">
-            {passo.passo} = {groupedIfDecimal(passo.resultado)}
+            {nomeDoPasso(passo.passo)} = {groupedIfDecimal(passo.resultado)}
           </span>
         </div>
         <p className="suave miudo sem-margem">

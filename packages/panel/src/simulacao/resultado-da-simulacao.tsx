@@ -2,6 +2,7 @@ import type { PedidoDeSimulacao } from '@apura/contracts';
 import { type Simulacao, simular } from '@apura/engine';
 import { reais, withOrigem } from '@apura/words';
 import { useDeferredValue, useMemo } from 'react';
+import { valorDoTributo } from '../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
 import { Figura, WithLeis } from '../components/partes.tsx';
 
@@ -65,10 +66,16 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
 function ReasonOfIcms({ anos, premissas }: Pick<Simulacao, 'anos' | 'premissas'>) {
   const [antes, depois] = anos;
   const premissa = premissas.find((uma) => uma.includes('na base do ICMS'));
-  if (!premissa || !antes || !depois || Number(depois.icms) <= Number(antes.icms)) return null;
+  if (!premissa || !antes || !depois) return null;
+  // What is paid of it, as in the drawing and the table: the debits alone say another amount.
+  const [de, para] = [antes, depois].map(({ devidos }) => valorDoTributo(devidos, 'icms')) as [
+    string,
+    string,
+  ];
+  if (Number(para) <= Number(de)) return null;
   return (
     <p className="aviso aviso-info sem-margem">
-      O ICMS passa de {reais(antes.icms)} em {antes.ano} para {reais(depois.icms)} em {depois.ano}: {premissa}
+      O ICMS a pagar passa de {reais(de)} em {antes.ano} para {reais(para)} em {depois.ano}: {premissa}
     </p>
   );
 }

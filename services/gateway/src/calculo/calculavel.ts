@@ -23,7 +23,7 @@ export interface Calculavel {
   /** Absent for typed items. */
   readonly documento?: Omit<DocumentoDoCalculo, 'chave' | 'competencia' | 'situacao'>;
   /** Of each item, what the computed one does not say. */
-  readonly dosItens?: readonly { readonly natureza: string }[];
+  readonly dosItens?: readonly { readonly descricao: string; readonly natureza?: string }[];
   readonly retencoes?: Calculo['retencoes'];
   /** Its layout states today's taxes, all of them. */
   readonly comTributosDeHoje: boolean;
@@ -48,7 +48,10 @@ export function notaForApi(
   return {
     calcular: (ano) => calcularDocumento(nota, ano === undefined ? options : { ...options, ano }),
     ...(comDocumento
-      ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: inUtc(dhEmi) } }
+      ? {
+          documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: inUtc(dhEmi) },
+          dosItens: nota.det.map(({ prod }) => ({ descricao: prod.xProd })),
+        }
       : {}),
     comTributosDeHoje: true,
     avisos: [],
@@ -70,7 +73,7 @@ export function documentoForApi(documento: DocumentoFiscal, comProprias: boolean
   return {
     calcular: (ano) => calcularDocumento(documento, ano === undefined ? {} : { ano }),
     documento: { tipo, modelo, serie, numero, emitida_em: inUtc(dhEmi) },
-    dosItens: produtosDoDocumento(documento).map(({ natureza = '' }) => ({ natureza })),
+    dosItens: produtosDoDocumento(documento).map(({ natureza = '', descricao }) => ({ descricao, natureza })),
     ...('iss' in retencoes ? { retencoes } : {}),
     comTributosDeHoje,
     avisos: [

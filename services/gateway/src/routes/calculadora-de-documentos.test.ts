@@ -35,6 +35,7 @@ test.each(['nfse', 'cte', 'ctesimp', 'cteos', 'nf3e', 'nfcom', 'bpe'] as const)(
     const calculo = await compute(bytes);
     expect(calculo.documento).toMatchObject({ tipo, chave });
     expect(calculo.itens.length).toBeGreaterThan(0);
+    expect(calculo.itens.every(({ descricao }) => descricao)).toBe(true);
     for (const item of calculo.itens) expect(item.memoria.length).toBeGreaterThan(0);
     expect(calculo.itens.every(({ natureza }) => typeof natureza === 'string')).toBe(true);
   },
