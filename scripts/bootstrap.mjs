@@ -29,6 +29,7 @@ const LAW_SOURCES = ['packages/law/data', 'packages/law/compile.mjs', 'packages/
 export const PANEL_SOURCES = [
   'packages/panel/index.html',
   'packages/panel/vite.config.ts',
+  'packages/panel/public',
   'packages/panel/src',
   ...LAW_SOURCES,
   'packages/law/src',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
@@ -50,4 +50,32 @@ test.each(['calculadora', 'simulador'])('the public %s needs none of the panelâ€
 test('the page has no script or style of its own: the policy would refuse them', () => {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)|https?:/);
+});
+
+const PICTURES = 'packages/panel/public/assets';
+
+/** Width and height as a WebP says them in its head. */
+function sizeOf(file: string): [width: number, height: number] {
+  const bytes = readFileSync(join(PICTURES, file));
+  expect(bytes.toString('latin1', 12, 16)).toBe('VP8X');
+  return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+}
+
+test('the pictures of the panel are those that the pages name, of the size that these say, and small', () => {
+  const index = JSON.parse(readFileSync('services/gateway/src/pages/pictures.json', 'utf8')) as Record<
+    string,
+    { width: number; height: number; light: string; dark?: string }
+  >;
+  const named = Object.values(index).flatMap(({ width, height, light, dark }) =>
+    [light, dark].flatMap((file) => (file ? [{ file, size: [width, height] }] : [])),
+  );
+  for (const { file, size } of named) expect([file, sizeOf(file)]).toEqual([file, size]);
+  const files = named.map(({ file }) => file);
+  expect(files).toEqual(
+    expect.arrayContaining(readFileSync('README.md', 'utf8').match(/[\w-]+\.webp/g) ?? []),
+  );
+  const there = readdirSync(PICTURES);
+  expect(there.filter((file) => file.endsWith('.webp')).sort()).toEqual(files.sort());
+  const bytes = there.reduce((sum, file) => sum + readFileSync(join(PICTURES, file)).length, 0);
+  expect(bytes).toBeLessThan(400 * 1024);
 });

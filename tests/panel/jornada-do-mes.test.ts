@@ -37,6 +37,9 @@ test('the month of 30 clients, from a folder of XMLs to closed and opened again,
   for (const { fazer } of passos) await fazer();
   expect(done.cliques).toBeLessThanOrEqual(35);
   process.stdout.write(`${CLIENTES} clients: ${done.cliques} clicks, ${done.teclas} keys\n`);
+  // The first page of the site says how many there are.
+  const home = await fetch(base, { headers: { accept: 'text/markdown' } });
+  expect(await home.text()).toContain(`**${done.cliques} cliques**`);
   expect(dona.queixas).toEqual([]);
   expect(dona.paraFora).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEmpresa, type Empresa, FORNECEDORES, generateNota, MERCADO, SAO_PAULO } from '@apura/samples';
+import {
+  createEmpresa,
+  type Empresa,
+  FORNECEDORES,
+  generateNota,
+  MERCADO,
+  type NotaOptions,
+  SAO_PAULO,
+} from '@apura/samples';
 
 /** In 2026: the samples declare its rates. */
 export const MES = '2026-09';
@@ -9,9 +17,9 @@ export const MES = '2026-09';
 const isSimples = (n: number): boolean => n % 3 === 0;
 const asks = (n: number): boolean => n % 3 === 1;
 
-const empresaOf = (n: number): Empresa =>
+const empresaOf = (n: number, nomes: readonly string[]): Empresa =>
   createEmpresa(`${94_000_000 + n}0001`, {
-    nome: `Loja ${String(n).padStart(3, '0')} de Exemplo Ltda`,
+    nome: nomes[n] ?? `Loja ${String(n).padStart(3, '0')} de Exemplo Ltda`,
     fantasia: `Loja ${n}`,
     lugar: SAO_PAULO,
     regime: isSimples(n) ? 'simples_nacional' : 'lucro_presumido',
@@ -24,25 +32,27 @@ function itemOf(reais: bigint, CFOP: string) {
   return [{ produto, milesimos: 1000n, preco: reais * 100n, CFOP }];
 }
 
-const sale = (n: number, numero: number, reais: bigint) =>
+type Itens = NonNullable<NotaOptions['itens']>;
+
+const sale = (emitente: Empresa, n: number, numero: number, itens: Itens) =>
   generateNota({
     seed: n * 10 + numero,
     numero,
     modelo: '65',
     dhEmi: `${MES}-10T10:00:00-03:00`,
-    emitente: empresaOf(n),
-    itens: itemOf(reais, '5102'),
+    emitente,
+    itens,
   });
 
 /** "Outra saída" (CFOP 5949) without CBS and IBS of its own: what it is for who receives it, nothing in it says. */
-const purchase = (n: number) =>
+const purchase = (destinatario: Empresa, n: number) =>
   generateNota({
     seed: 7_000_000 + n,
     numero: 5000 + n,
     natOp: 'Outra saída',
     dhEmi: `${MES}-12T10:00:00-03:00`,
     emitente: FORNECEDORES.atacado,
-    destinatario: empresaOf(n),
+    destinatario,
     comIBSCBS: false,
     itens: itemOf(800n, '5949'),
   });
@@ -61,34 +71,43 @@ export interface MesDeClientes {
   readonly nomeDe: (n: number) => string;
 }
 
+interface Trade {
+  /** Names of the first clients. */
+  readonly nomes?: readonly string[];
+  /** The items of each sale of a client. */
+  readonly vendas?: (n: number) => readonly Itens[];
+}
+
 /** The month of an office of so many clients, as files on disk and as the spreadsheet that the office keeps of them. */
-export function writeMesDeClientes(base: string, clientes: number): MesDeClientes {
+export function writeMesDeClientes(
+  base: string,
+  clientes: number,
+  { nomes = [], vendas = (n) => [itemOf(10_000n, '5102'), itemOf(5_000n + BigInt(n), '5102')] }: Trade = {},
+): MesDeClientes {
   const folder = join(base, 'mes');
   mkdirSync(folder, { recursive: true });
-  const all = Array.from({ length: clientes }, (_, n) => n);
-  const notas = all.flatMap((n) => [
-    sale(n, 1, 10_000n),
-    sale(n, 2, 5_000n + BigInt(n)),
-    ...(asks(n) ? [purchase(n)] : []),
+  const empresas = Array.from({ length: clientes }, (_, n) => empresaOf(n, nomes));
+  const notas = empresas.flatMap((empresa, n) => [
+    ...vendas(n).map((itens, sold) => sale(empresa, n, sold + 1, itens)),
+    ...(asks(n) ? [purchase(empresa, n)] : []),
   ]);
   for (const { nome, bytes } of notas) writeFileSync(join(folder, nome), bytes);
-  const linhas = all.map((n) => {
-    const { cnpj } = empresaOf(n);
+  const linhas = empresas.map(({ cnpj }, n) => {
     const doSimples = isSimples(n) ? ['180.000,00', 'I'] : ['', ''];
     return [cnpj, ...doSimples, `contato@loja${n}.example`].join('\t');
   });
   return {
     clientes,
-    simples: all.filter(isSimples).length,
-    perguntas: all.filter(asks).length,
+    simples: empresas.filter((_, n) => isSimples(n)).length,
+    perguntas: empresas.filter((_, n) => asks(n)).length,
     notas: notas.length,
     folder,
     tardia: (n) => {
-      const { nome, bytes } = sale(n, 3, 1_000n);
+      const { nome, bytes } = sale(empresaOf(n, nomes), n, 9, itemOf(1_000n, '5102'));
       writeFileSync(join(base, nome), bytes);
       return join(base, nome);
     },
     planilha: ['CNPJ\tRBT12\tAnexo\tE-mail', ...linhas].join('\n'),
-    nomeDe: (n) => empresaOf(n).nome,
+    nomeDe: (n) => empresaOf(n, nomes).nome,
   };
 }

@@ -77,6 +77,18 @@ export const gatewayConfig = {
     description:
       'How offices and people reach them, an e-mail address or a telephone. Empty: seguranca@ the host.',
   }),
+  OPERATOR_DPO: Type.String({
+    default: '',
+    maxLength: 200,
+    description:
+      'Whom the terms and privacy name for personal data (encarregado, LGPD art. 41), with how to reach them. Empty: OPERATOR_CONTACT.',
+  }),
+  OPERATOR_DATA: Type.String({
+    default: '',
+    maxLength: 2000,
+    description:
+      'Sentences of /privacidade: where the servers stand, who else handles the data (hosting, mail, backups), and for how long backups are kept. Empty: it says who is asked.',
+  }),
   OPERATOR_PRICE: Type.String({
     default: '',
     maxLength: 500,

@@ -13,6 +13,10 @@ export interface Installation {
   readonly address: string;
   readonly contact: string;
   readonly price: string;
+  /** Who answers for personal data. */
+  readonly dpo: string;
+  /** Where the data lie, who else handles them, how long backups are kept: in sentences. */
+  readonly data: string;
   /** Addresses and networks that webhooks are sent from; none where nobody has said it. */
   readonly egress: readonly string[];
   /** File of the command as it was packed with this service; undefined where it was not. */

@@ -72,6 +72,8 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           address: config.OPERATOR_ADDRESS,
           contact: config.OPERATOR_CONTACT,
           price: config.OPERATOR_PRICE,
+          dpo: config.OPERATOR_DPO,
+          data: config.OPERATOR_DATA,
           egress: lista(config.WEBHOOK_EGRESS_ADDRESSES),
           command: packedCommand(fileURLToPath(new URL('../dist/cli', import.meta.url))),
         },

@@ -53,7 +53,11 @@ export function gatewayForTests(database: Database, mudancas: Partial<Gateway> =
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',
     ownTexts: {},
-    installation: { name: '', address: '', contact: '', price: '', egress: [], command: undefined },
+    installation: {
+      ...{ name: '', address: '', contact: '', price: '', dpo: '', data: '' },
+      egress: [],
+      command: undefined,
+    },
     agora: () => NOW,
     ...mudancas,
   };

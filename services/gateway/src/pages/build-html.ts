@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
-import { type NomeDaParte, name, type Page, type PanelParts } from './page.ts';
+import type { Installation } from '../gateway.ts';
+import { escapeText, type NomeDaParte, name, type Page, type PanelParts } from './page.ts';
+import { writePictureHtml } from './pictures.ts';
 import { LANGUAGES, type Language } from './referencia.ts';
 
 /** The style of the public pages, written into each so that the first paint waits for nothing. */
@@ -90,7 +92,17 @@ main>section{max-width:46rem;padding-top:2.2rem}
 .inicio main>section>ul{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1rem;margin-top:1.6rem;padding:0;list-style:none}
 .inicio main>section>ul>li{margin:0;padding:1.25rem 1.3rem;border:1px solid var(--apura-borda);border-radius:.85rem;background:var(--apura-superficie)}
 .inicio main>section>ul>li>strong:first-child,.inicio main>section>ul>li>a:first-child{display:block;margin-bottom:.3rem;font-size:1.06rem;font-weight:650}
-.retrato{display:block;width:100%;height:auto;border:1px solid var(--apura-borda);border-radius:1rem;box-shadow:0 30px 60px -30px #0b645455}
+.foto img{display:block;width:100%;height:auto;border:1px solid var(--apura-borda);border-radius:.9rem;box-shadow:0 24px 50px -30px #0b645455}
+@media(prefers-color-scheme:dark){.foto .so-claro{filter:brightness(.85)}}
+.inicio .abertura .foto{margin-top:3rem}
+.inicio main>section>.foto{max-width:60rem;margin:1.6rem auto 0}
+.fotos{display:flex;flex-wrap:wrap;justify-content:center;align-items:start;gap:1.6rem;margin-top:1.6rem}.fotos .foto{flex:1 1 15rem;max-width:24rem}
+.numeros{display:flex;flex-wrap:wrap;justify-content:center;gap:.4rem;margin:1.4rem 0 .8rem}
+.numeros a{display:grid;place-items:center;width:2.4rem;height:2.4rem;border:1px solid var(--apura-borda);border-radius:50%;color:var(--apura-tinta);font-weight:600;text-decoration:none}.numeros a:hover{background:var(--apura-realce)}
+.passos{display:flex;gap:1rem;margin:0 auto 1.6rem;padding:.25rem .25rem 1rem;max-width:62rem;overflow-x:auto;scroll-snap-type:x mandatory;list-style:none}
+.passos>li{flex:0 0 min(92%,54rem);margin:0;scroll-snap-align:center;scroll-margin-top:8rem}.passos p{margin:0 0 .8rem}
+@media(max-width:40rem){.passos img{max-height:15rem;object-fit:cover;object-position:left top}}
+@media(prefers-reduced-motion:no-preference){.passos{scroll-behavior:smooth}}
 @media(max-width:55rem){.com-indice{grid-template-columns:minmax(0,1fr);gap:0}.indice{display:none}.abertura{padding-top:2.2rem}}
 @media(max-width:40rem){.codigo pre{padding:2.9rem 1.1rem 1rem}.topo{position:static}.topo>div{gap:.2rem 1rem}.topo nav{flex-basis:100%;order:2;gap:0 1.1rem}}
 `.replace(/\n/g, '');
@@ -158,9 +170,6 @@ const NAVEGACAO = [
 /** The way in, for an office that is not here yet. */
 const CADASTRO = '<a href="/painel/cadastro">Cadastrar o escritório</a>';
 
-/** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
-const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-3.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-3.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
-
 /** The page itself, or one that belongs to it. */
 const current = (path: string, shown: string): string => {
   if (path === shown) return ' aria-current="page"';
@@ -184,12 +193,16 @@ export function buildHtml(
   markdown: string,
   publicBaseUrl: string,
   panel: PanelParts | undefined,
+  { name: operator, address, contact }: Pick<Installation, 'name' | 'address' | 'contact'>,
 ): { readonly html: string; readonly politica: string } {
   const endereco = `${publicBaseUrl}${page.path}`;
   const style = `${panel?.fonte ? fontStyle(panel.fonte) : ''}${PAGE_STYLE}`;
   const parte = page.interativa ? panel?.partes[page.interativa] : undefined;
   const [script, ...importados] = parte?.scripts ?? [];
   const hasCode = markdown.includes('```');
+  // Who sells on the internet says on every page who they are (Decreto 7.962/2013, art. 2º).
+  const whole = [operator, address, contact].filter(Boolean).map(escapeText).join(', ');
+  const operador = operator ? ` Serviço de ${whole}.` : '';
   const cabeca = [
     panel?.icon ? `<link rel="icon" type="image/svg+xml" href="${panel.icon}">` : '',
     panel?.fonte ? `<link rel="preload" as="font" type="font/woff2" href="${panel.fonte}" crossorigin>` : '',
@@ -217,8 +230,8 @@ ${cabeca.filter(Boolean).join('\n')}
     ([path, nome]) => `<a href="${path}"${current(path, page.path)}>${nome}</a>`,
   ).join('')}</nav>${panel ? '<a class="entrar" href="/painel/">Entrar</a>' : ''}</div></header>
 <main id="conteudo">
-${body(markdown, script === undefined ? undefined : page.interativa, panel && page.path === '/' ? RETRATO : '')}</main>
-<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/privacidade">Privacidade</a><a href="/termos">Termos</a><a href="/seguranca">Segurança</a><a href="/status">Situação</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
+${body(markdown, script === undefined ? undefined : page.interativa, page.kind === 'inicio' ? { open: panel !== undefined } : undefined)}</main>
+<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.${operador}</span><a href="/#quem-responde-e-quanto-custa">Preço e contato</a><a href="/privacidade">Privacidade</a><a href="/termos">Termos</a><a href="/seguranca">Segurança</a><a href="/status">Situação</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
 </body>
 </html>
 `;
@@ -256,16 +269,30 @@ const texto = new Marked({
     code({ text, lang }) {
       return codeBlock(text, lang);
     },
-    // A paragraph of nothing but links is a row of calls to action.
+    // A paragraph of nothing but links is a row of calls to action, one of pictures a row of these.
     paragraph({ tokens }) {
-      const soLigacoes = tokens.length > 1 && tokens.every(({ type, raw }) => type === 'link' || !raw.trim());
-      return `${soLigacoes ? CHAMADAS : '<p>'}${this.parser.parseInline(tokens)}</p>\n`;
+      const only = (kind: string) => tokens.every(({ type, raw }) => type === kind || !raw.trim());
+      const inside = this.parser.parseInline(tokens);
+      if (only('image')) return tokens.length > 1 ? `<div class="fotos">${inside}</div>\n` : `${inside}\n`;
+      return `${tokens.length > 1 && only('link') ? CHAMADAS : '<p>'}${inside}</p>\n`;
+    },
+    image: ({ href, text }) => `<div class="foto">${writePictureHtml(href, text)}</div>`,
+    // Steps with pictures stand side by side, and whoever reads goes from one to the next: by the bar, the keys, a finger or the numbers.
+    list({ ordered, items }) {
+      if (!ordered || !items.every(({ raw }) => raw.includes('!['))) return false;
+      const links = items.map((_, n) => `<a href="#passo-${n + 1}" aria-label="Passo ${n + 1}">${n + 1}</a>`);
+      const steps = items.map(({ tokens }, n) => `<li id="passo-${n + 1}">${this.parser.parse(tokens)}</li>`);
+      return `<nav class="numeros" aria-label="Passos">${links.join('')}</nav><ol class="passos" tabindex="0" aria-label="O mês, passo a passo">${steps.join('')}</ol>\n`;
     },
   },
 });
 
-/** The opening, then a section for each heading; with contents at the side where there are many. */
-function body(markdown: string, interativa: NomeDaParte | undefined, retrato: string): string {
+/** The opening, then a section for each heading; with contents at the side where there are many, but not on the first page, which an office signs up from where it is `open`. */
+function body(
+  markdown: string,
+  interativa: NomeDaParte | undefined,
+  first: { readonly open: boolean } | undefined,
+): string {
   const partes: { titulo: string | undefined; anchor: string | undefined; tokens: Token[] }[] = [
     { titulo: undefined, anchor: undefined, tokens: [] },
   ];
@@ -287,7 +314,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   const mostrar = (tokens: Token[]) => texto.parser(withChoices(tokens));
   const aberta = mostrar(abertura?.tokens ?? []);
   const [antes, ...chamadas] = aberta.split(CHAMADAS);
-  const chamada = retrato
+  const chamada = first?.open
     ? [antes, ...chamadas.map((parte) => `${CADASTRO} ${parte}`)].join(CHAMADAS)
     : aberta;
   const inicio = `<div class="abertura">${chamada}</div>\n${
@@ -298,7 +325,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   const resto = secoes
     .map(({ anchor: id, tokens }) => `<section id="${id}">${mostrar(tokens)}</section>`)
     .join('\n');
-  if (secoes.length < SECOES_PARA_INDICE) return inicio + retrato + resto;
+  if (first || secoes.length < SECOES_PARA_INDICE) return inicio + resto;
   const indice = secoes.map(({ titulo, anchor: id }) => `<li><a href="#${id}">${titulo}</a></li>`).join('');
   return `<div class="com-indice"><nav class="indice" aria-label="Nesta página"><p>Nesta página</p><ul>${indice}</ul></nav><div class="texto">${inicio}${resto}</div></div>`;
 }

@@ -55,6 +55,8 @@ test('who runs the service is named where it is sold and in its terms, and the t
     address: 'Rua A, 1, Recife',
     contact: 'oi@contas.example',
     price: 'R$ 10 por cliente ao mês.',
+    dpo: 'Dora, dora@contas.example',
+    data: 'Os servidores ficam em Recife, na Nuvem Exemplo.',
     egress: [],
     command: undefined,
   };
@@ -67,8 +69,33 @@ test('who runs the service is named where it is sold and in its terms, and the t
   }
   const { text } = await request(own).get('/').set('Accept', 'text/markdown');
   expect(text).toContain('R$ 10 por cliente ao mês.');
+  const privacidade = (await request(own).get('/privacidade').set('Accept', 'text/markdown')).text;
+  expect(privacidade).toContain('art. 41): Dora, dora@contas.example.');
+  expect(privacidade).toContain('Os servidores ficam em Recife, na Nuvem Exemplo.');
+  // At the foot of every page, whatever it is about.
+  const foot = /<footer.*<\/footer>/.exec((await request(own).get('/novidades')).text)?.[0];
+  expect(foot).toContain('Contas &amp; Notas Ltda, Rua A, 1, Recife, oi@contas.example');
   const without = await request(app).get('/').set('Accept', 'text/markdown');
+  expect(without.text).toContain('ainda não disse aqui quem é');
   expect(without.text).toContain('pergunte a seguranca@apura.teste');
+  expect(without.text).toContain('O preço não está publicado aqui: peça-o a seguranca@apura.teste.');
+  const unsaid = await request(app).get('/privacidade').set('Accept', 'text/markdown');
+  expect(unsaid.text).toContain(
+    'por quanto tempo ficam as cópias de segurança: pergunte a seguranca@apura.teste.',
+  );
+});
+
+test('every picture of the first page has its text, its size and waits until it is seen', async () => {
+  const { text } = await request(app).get('/');
+  const pictures = [...text.matchAll(/<img [^>]*>/g)].map(([img]) => img);
+  expect(pictures.length).toBeGreaterThan(7);
+  for (const img of pictures)
+    expect(img).toMatch(
+      /src="\/painel\/assets\/[\w-]+\.webp" width="\d+" height="\d+" alt="[^"]{40,}" loading="lazy"/,
+    );
+  // For who reads Markdown they have an address that leads there from anywhere.
+  const markdown = (await request(app).get('/').set('Accept', 'text/markdown')).text;
+  expect(markdown.match(/!\[[^\]]{40,}\]\(https?:\/\/[^)]+\.webp\)/g)).toHaveLength(pictures.length);
 });
 
 test.each([

@@ -15,7 +15,8 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVer
   const whole = markdownOf({ markdown: text }, publicBaseUrl, versoes);
   const make = (now: string) => {
     const markdown = whole.replace('[[agora]]', () => now);
-    const { html, politica } = buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
+    const parts = readPanelParts(panelFolder);
+    const { html, politica } = buildHtml(page, markdown, publicBaseUrl, parts, installation);
     return { now, html, politica, markdown, tags: { html: tagOf(html), markdown: tagOf(markdown) } };
   };
   let montada: ReturnType<typeof make> | undefined;
