@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
-import type { Apuracao } from '@apura/contracts';
+import type { Apuracao, Cliente } from '@apura/contracts';
 import { generateNota, MERCADO, type Produto } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { escritorioWithMes } from './escritorio-with-mes.ts';
-import { gestures } from './gestures.ts';
+import { gestures, until } from './gestures.ts';
 import { FROM_OUTSIDE, PUBLICAS, panelPages } from './panel-pages.ts';
 
 let stage: Stage;
 let base: string;
 let dona: Tab;
+let cliente: Cliente;
 
 /** An office with the sample month, an apuração, a key and a webhook. */
 beforeAll(async () => {
   stage = await buildStage();
   base = stage.stack.baseUrl;
   const escritorio = await escritorioWithMes(stage);
-  const { cliente, api } = escritorio;
-  dona = escritorio.dona;
+  const { api } = escritorio;
+  ({ dona, cliente } = escritorio);
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: stage.receiver.url });
   stage.receiver.trust(secret);
   // Rice declared in full: a classification to be looked at again.
@@ -66,6 +67,61 @@ test.each([
   300_000,
 );
 
+/** Notes, questions, deadlines and what was sent are views of the board; each has one address. */
+const isBoard = (path: string): boolean => path === '/painel' || path.startsWith('/painel/?');
+
+test.each([
+  { width: 768, escuro: false },
+  { width: 768, escuro: true },
+  { width: 1920, escuro: false },
+  { width: 1920, escuro: true },
+])(
+  'axe finds nothing grave on the board, beside it, in its views and on the public pages: %p',
+  async (vista) => {
+    const paths = [...PUBLICAS, ...(await panelPages(dona.page)).filter(isBoard)];
+    const tab = await openTab(stage.browser, base, { ...vista, em: dona.contexto });
+    await tab.page.bringToFront();
+    expect(await faultsByPage(tab.page, base, paths)).toEqual({});
+    expect([...tab.queixas, ...tab.paraFora]).toEqual([]);
+    await tab.page.close();
+    await dona.page.bringToFront();
+  },
+  300_000,
+);
+
+test('who follows an address of before the board comes to the view that took the place of its page', async () => {
+  const { page } = dona;
+  const g = gestures(page);
+  const client = cliente.id;
+  for (const [before, now, title] of [
+    [
+      '/carteira?competencia=2026-09&situacao=calculada',
+      '/?competencia=2026-09&etapa=conferido',
+      'Fechamento',
+    ],
+    ['/visao-geral', '/', 'Fechamento'],
+    [
+      `/apuracoes?cliente_id=${client}&competencia=2026-09`,
+      `/?competencia=2026-09&cliente=${client}`,
+      'Fechamento',
+    ],
+    ['/perguntas', '/?vista=perguntas', 'Perguntas'],
+    ['/prazos', '/?vista=prazos', 'Prazos'],
+    ['/prazos/dere/2026-10', '/?vista=prazos&obrigacao=dere&competencia=2026-10', 'DeRE'],
+    ['/relatorios', '/?vista=enviados', 'Relatórios enviados'],
+    ['/enviados', '/?vista=enviados', 'Relatórios enviados'],
+  ] as const) {
+    await g.abrir(`${base}/painel${before}`);
+    await until(page, `location.href === ${JSON.stringify(`${base}/painel${now}`)}`);
+    await until(page, `document.querySelector('h1')?.textContent.includes(${JSON.stringify(title)})`);
+  }
+  await g.abrir(`${base}/painel/apuracoes?cliente_id=${client}&competencia=2026-09`);
+  await until(
+    page,
+    `document.querySelector('aside h2')?.textContent === ${JSON.stringify(cliente.razao_social)}`,
+  );
+}, 120_000);
+
 test('the public pages say all that they say without JavaScript', async () => {
   const tab = await openTab(stage.browser, base);
   await tab.page.setJavaScriptEnabled(false);
@@ -108,9 +164,16 @@ test('a visitor computes a note and simulates a company', async () => {
   await apertar('Usar uma nota de exemplo');
   await ver('Item a item');
   await tab.page.locator('details.item-da-nota summary').click();
-  await ver('LC 214/2025');
+  await ver('LC 214/2025', '1. Refrigerante de cola, 2 L');
+  // Words, not the names that programs read.
+  expect(await texto()).not.toMatch(/[a-z]_[a-z]/);
   await abrir(`${base}/simulador`);
   await ver('Como se chegou a 2033');
+  // Why ICMS rises is told by the amounts that stand in the table.
+  const icms = await tab.page.$$eval('.tabela-de-anos tbody tr:first-child td', (cells) =>
+    cells.slice(0, 2).map(({ textContent }) => textContent),
+  );
+  await ver(`O ICMS a pagar passa de R$\u00a0${icms[0]} em 2026 para R$\u00a0${icms[1]} em 2027`);
   const antes = await texto();
   // The same by keyboard: one step of the slider to the right.
   await tab.page.focus('input[type="range"]');

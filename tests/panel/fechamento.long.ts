@@ -105,8 +105,10 @@ test.each([
   { width: 390, escuro: false },
   { width: 390, escuro: true },
   { width: 768, escuro: false },
+  { width: 768, escuro: true },
   { width: 1024, escuro: true },
   { width: 1920, escuro: false },
+  { width: 1920, escuro: true },
 ])(
   'axe finds nothing grave in a board of 300: %p',
   async (vista) => {

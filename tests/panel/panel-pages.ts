@@ -9,7 +9,9 @@ export const PUBLICAS = [
   '/desenvolvedores',
   // All pages of the reference are made alike.
   '/desenvolvedores/envios',
+  '/cli',
   '/novidades',
+  '/status',
   '/conta-da-empresa',
   '/seguranca',
   '/privacidade',
@@ -42,7 +44,7 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/escritorios',
     '/?competencia=2026-09&ordem=total&sentido=desc',
     '/?competencia=2026-09&etapa=cadastro',
-    ...['', '&ver=notas&tributo=icms&conta=debitos'].map(
+    ...['', '&ver=notas&tributo=icms&conta=debitos', `&ver=${documento.chave}&tributo=icms`].map(
       (what) => `/?competencia=2026-09&cliente=${cliente.id}${what}`,
     ),
     '/?vista=enviados',

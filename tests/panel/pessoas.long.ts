@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { seriousViolations } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
-import { type Gestures, gestures } from './gestures.ts';
+import { type Gestures, gestures, until } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
 import { ANA, openOffice, PASSWORD_OF_TESTS, requestInPage } from './pessoas.ts';
 
@@ -48,7 +48,8 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await dona.page.reload();
   await g.ver(BETO);
   await dona.page.locator('select[aria-label="Papel de Beto"]').fill('owner');
-  await dona.page.waitForFunction(
+  await until(
+    dona.page,
     `fetch('/painel/api/pessoas').then((r) => r.json()).then(({ data }) => data.every(({ papel }) => papel === 'owner'))`,
   );
   expect((await requestInPage(beto.page, 'GET', '/auditoria')).status).toBe(200);
@@ -64,8 +65,7 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
 }, 120_000);
 
 /** The panel, loaded anew at its first page. */
-const begun = (page: Page) =>
-  page.waitForFunction(`location.pathname === '/painel/' && document.querySelector('h1')`);
+const begun = (page: Page) => until(page, `location.pathname === '/painel/' && document.querySelector('h1')`);
 
 test('who has an account joins another office with its password, and goes from one to the other', async () => {
   const caio = await openOffice(stage, { ...ANA, escritorio: 'Contábil Cravo', nome: 'Caio', email: CAIO });
@@ -136,7 +136,7 @@ test('another address by the mailed link, a session that is ended from another, 
   await dona.page.bringToFront();
   await g.abrir(`${base}/painel/configuracoes/conta`);
   await g.apertar('Encerrar');
-  await dona.page.waitForFunction(`!document.body.innerText.includes('Encerrar')`);
+  await until(dona.page, `!document.body.innerText.includes('Encerrar')`);
   await casa.page.bringToFront();
   await casa.page.reload();
   await c.ver('Acesse o painel do seu escritório.');
