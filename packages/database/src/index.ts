@@ -144,10 +144,11 @@ export * from './documentos/eventos-incompletos.ts';
 export { takesPlace } from './documentos/insert-documentos.ts';
 export {
   type DocumentoGuardado,
-  documentosDoCliente,
-  finishRecolhimento,
+  documentosDosClientes,
+  listWaitingClientes,
   requestRecalculoDoCliente,
-  storeLancamentosDoCliente,
+  storeLancamentosDosClientes,
+  type WaitingCliente,
 } from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoToStore } from './documentos/lancamentos-in-columns.ts';
 export * from './documentos/list-meses-of-lotes.ts';

@@ -23,8 +23,8 @@ export interface Permits {
   apuracoes: RowPermit;
   /** Render one apuração's PDF. */
   pdfs: RowPermit;
-  /** Pick up the stored documents of a client that was created after them. */
-  clientes: RowPermit;
+  /** Pick up the stored documents of a client that was created after them, and of all that wait up to the id `ate`. */
+  clientes: RowPermit & { readonly ate?: string };
   /** Compute an office's notes and open months anew that other rules computed. */
   regras: RowPermit;
   /** Fan events out to the endpoints that subscribe to them. */
@@ -61,6 +61,12 @@ const forRow =
     data: { id, organization_id, request_id },
   });
 
+/** Of clients that are picked up together. */
+const forClientes = ({ ate, ...first }: Permits['clientes'], times?: number | string) => {
+  const permit = forRow('clientes', 'cliente')(first, times);
+  return { ...permit, data: { ...permit.data, ...(ate === undefined ? {} : { ate }) } };
+};
+
 /** For a queue whose permits wake somebody up; `occasion` tells them apart. */
 const forAnyone =
   <Q extends 'entregas' | 'emails'>(queue: Q) =>
@@ -71,7 +77,7 @@ export const permitFor = {
   lotes: forRow('lotes', 'pedaco'),
   apuracoes: forRow('apuracoes', 'apuracao'),
   pdfs: forRow('pdfs', 'pdf'),
-  clientes: forRow('clientes', 'cliente'),
+  clientes: forClientes,
   regras: forRow('regras', 'regras'),
   eventos: forRow('eventos', 'evento'),
   entregas: forAnyone('entregas'),

@@ -8,7 +8,7 @@ import { recomputeEscritorio } from './apuracoes/recompute-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openChunkTurns } from './lotes/chunk-turns.ts';
-import { collectDocumentos } from './lotes/collect-documentos.ts';
+import { collectClientes } from './lotes/collect-documentos.ts';
 import { keepDebts } from './lotes/keep-debts.ts';
 import { CHUNK_DONE, chunkDone, processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
@@ -90,9 +90,8 @@ function serveDocumentos(
       );
     await computeApuracao(workContext);
   });
-  serve('clientes', 1, ({ organization_id, id, request_id }) =>
-    collectDocumentos(workContext, organization_id, id, request_id),
-  );
+  // While a thread reads for some, what was read for others is written.
+  serve('clientes', 2, (permit) => collectClientes(workContext, permit));
   serve('regras', concurrency.lotes, () => recomputeEscritorio(workContext, () => new Date()));
   const close = () => workContext.readers.close();
   return {

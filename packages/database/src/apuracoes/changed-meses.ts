@@ -38,7 +38,7 @@ export async function changedMeses(
     !(await wasRequestedWithOtherCenario(tx, id));
   return [
     ...(mesma
-      ? withMotivo('cadastro', await mesesOfOtherRegime(tx, cliente_id))
+      ? withMotivo('cadastro', await mesesOfOtherRegime(tx, [cliente_id]))
       : [{ cliente_id, competencia }]),
     ...withMotivo('mes_anterior', await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
   ];
@@ -88,8 +88,11 @@ async function mesComOutroSaldo(
   );
 }
 
-/** The months of a client with a finished version, not marked yet, that was made for a regime, or for figures of the Simples, other than those that hold now (as the worker's `dadosDoSimples` finds them). */
-export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
+/** The months of clients with a finished version, not marked yet, that was made for a regime, or for figures of the Simples, other than those that hold now (as the worker's `dadosDoSimples` finds them). */
+export async function mesesOfOtherRegime(
+  tx: Transaction,
+  clientes: readonly string[],
+): Promise<MesDoCliente[]> {
   return tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
       JOIN cliente c ON c.id = a.cliente_id
@@ -102,7 +105,7 @@ export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Pr
            AND r.regime = 'simples_nacional' ORDER BY i.desde DESC LIMIT 1) receita ON true
       CROSS JOIN LATERAL (
         SELECT CASE WHEN r.regime = 'simples_nacional' THEN to_char(c.inicio_de_atividade, 'YYYY-MM-DD') END AS inicio) do_simples
-      WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
+      WHERE a.cliente_id = ANY($1) AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
         AND a.entrada IS NOT NULL
         AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
              nullif(a.entrada->'simples'->>'rbt12', '')::numeric, (a.entrada->'simples'->>'folha12')::numeric,
@@ -112,6 +115,6 @@ export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Pr
              CASE WHEN r.simples_anexo IS NOT NULL THEN receita.rbt12 END,
              CASE WHEN r.simples_anexo IS NOT NULL AND receita.rbt12 IS NOT NULL THEN coalesce(r.folha12, receita.folha12) END,
              do_simples.inicio)`,
-    [clienteId],
+    [clientes],
   );
 }

@@ -1,6 +1,6 @@
 import type { AliquotasByAno } from '@apura/contracts';
 import { sql } from 'kysely';
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from } from '../tenancy/builder.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
@@ -137,6 +137,11 @@ export function chooseEventos(
         )
         .orderBy('c.id'),
     );
-    for (const { id } of tocados) await requestRecalculoDoCliente(tx, id, requestId, 'escolhas_dos_eventos');
+    await requestRecalculoDosClientes(
+      tx,
+      tocados.map(({ id }) => id),
+      requestId,
+      'escolhas_dos_eventos',
+    );
   });
 }

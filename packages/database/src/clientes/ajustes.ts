@@ -1,4 +1,4 @@
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
@@ -148,5 +148,10 @@ async function recomputeThoseOfAjuste(tx: Transaction, clienteId: string | null,
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of tocados) await requestRecalculoDoCliente(tx, id, requestId, 'ajuste');
+  await requestRecalculoDosClientes(
+    tx,
+    tocados.map(({ id }) => id),
+    requestId,
+    'ajuste',
+  );
 }

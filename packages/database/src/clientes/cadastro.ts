@@ -1,11 +1,9 @@
 import { LIMITES } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
-import { permitFor } from '@apura/queues/permits';
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { insertPermitsOf, requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { ClosedMes, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Contato, Prisma } from '../generated/client.ts';
-import { insertOutbox } from '../operations/outbox.ts';
 import { from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -72,10 +70,7 @@ export async function createClientes(
     );
     await insertRows(tx, 'cliente_regime', regimes);
     await insertRows(tx, 'estabelecimento', estabelecimentos);
-    const permits = ids.map((id) =>
-      permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }),
-    );
-    await insertOutbox(tx, permits);
+    await insertPermitsOf(tx, ids, requestId);
     await auditClientes(tx, ator, 'cliente.cadastrado', ids);
     return { ids, existentes: [] };
   });

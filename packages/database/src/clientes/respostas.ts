@@ -1,7 +1,10 @@
 import type { CriarResposta } from '@apura/contracts';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import {
+  requestRecalculoDoCliente,
+  requestRecalculoDosClientes,
+} from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';
@@ -324,5 +327,10 @@ async function recompute(tx: Transaction, clienteId: string | null, requestId: s
           orderBy: { id: 'asc' },
         })
       : [{ id: clienteId }];
-  for (const { id } of clientes) await requestRecalculoDoCliente(tx, id, requestId, 'entrada');
+  await requestRecalculoDosClientes(
+    tx,
+    clientes.map(({ id }) => id),
+    requestId,
+    'entrada',
+  );
 }

@@ -1,5 +1,5 @@
 import { arrayLiteral } from '../tenancy/array-literal.ts';
-import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
@@ -104,11 +104,11 @@ const de = (row: string, ...names: string[]) => names.map((name) => `${row}.${na
 const difere = (a: string, b: string, ...names: string[]) =>
   `(${de(a, ...names)}) IS DISTINCT FROM (${de(b, ...names)})`;
 
-/** `ids` and `cliente`: which stored rows they are among, by parameter. Tells the months whose figures change. */
-const replace = (ids: string, cliente: string) => `
+/** `ids` and `clientes`: which stored rows they are among, by parameter. Tells the months whose figures change. */
+const replace = (ids: string, clientes: string) => `
   WITH n AS MATERIALIZED (${ROWS_AS_ARRAYS}),
     sobram AS (
-      DELETE FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND (${cliente}::uuid IS NULL OR l.cliente_id = ${cliente})
+      DELETE FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND (${clientes}::uuid[] IS NULL OR l.cliente_id = ANY(${clientes}))
          AND NOT EXISTS (SELECT FROM n WHERE ${A_MESMA}) RETURNING l.documento_id, l.cliente_id, l.competencia),
     mudam AS (
       UPDATE lancamento l SET ${[...FIGURAS, 'versao_regras'].map((name) => `${name} = n.${name}`).join(', ')}
@@ -126,9 +126,12 @@ const FIRST = `
     ON CONFLICT DO NOTHING RETURNING documento_id, cliente_id, competencia)
   SELECT DISTINCT documento_id, cliente_id, competencia FROM novas`;
 
-/** Whether anything is stored of the client `cliente_id` for these documents: of one that was made after they came there is not. */
-const hasStored = async (tx: Transaction, ids: readonly string[], cliente_id: string): Promise<boolean> => {
-  const ofClient = asked({ cliente_id });
+/** Whether anything is stored of these clients for these documents: of those that were made after they came there is not. */
+const hasStored = async (
+  tx: Transaction,
+  ids: readonly string[],
+  clientes: readonly string[],
+): Promise<boolean> => {
   const { has } = await tx.one(
     from.selectNoFrom((eb) =>
       eb
@@ -139,7 +142,7 @@ const hasStored = async (tx: Transaction, ids: readonly string[], cliente_id: st
                 .selectFrom(table)
                 .select('id')
                 .where('documento_id', '=', anyOf(ids))
-                .where((of) => of.and(ofClient)),
+                .where('cliente_id', '=', anyOf(clientes)),
             ),
           ),
         )
@@ -155,29 +158,29 @@ export interface MesDoDocumento extends MesDoCliente {
 }
 
 /**
- * Gives each document these lançamentos, questions, retentions and doubts in place of those that it has, for one client or, without
- * `clienteId`, for all. Rows that are the same already are left alone. Returns the months of clients whose figures changed.
+ * Gives each document these lançamentos, questions, retentions and doubts in place of those that it has, for these clients or, without
+ * `clientes`, for all. Rows that are the same already are left alone. Returns the months of clients whose figures changed.
  */
 export async function replaceLancamentos(
   tx: Transaction,
   documentos: readonly LancamentosDoDocumento[],
-  clienteId?: string,
+  clientes?: readonly string[],
 ): Promise<MesDoDocumento[]> {
   const ids = documentos.map(({ documentoId }) => documentoId);
-  if (clienteId !== undefined && !(await hasStored(tx, ids, clienteId))) {
+  if (clientes !== undefined && !(await hasStored(tx, ids, clientes))) {
     await insertBeside(tx, documentos);
     return tx.rows<MesDoDocumento>(FIRST, [tx.organizationId, ...columnsOf(documentos)]);
   }
   // An answer may change nothing but the question.
   for (const tabela of TABLES_BESIDE) {
-    await replaceRows(tx, tabela, rowsBeside(tabela, documentos), ids, clienteId);
+    await replaceRows(tx, tabela, rowsBeside(tabela, documentos), ids, clientes);
   }
   const colunas = columnsOf(documentos);
-  const [doDocumento, doCliente] = [`$${colunas.length + 2}`, `$${colunas.length + 3}`];
-  return tx.rows<MesDoDocumento>(replace(doDocumento, doCliente), [
+  const [dosDocumentos, dosClientes] = [`$${colunas.length + 2}`, `$${colunas.length + 3}`];
+  return tx.rows<MesDoDocumento>(replace(dosDocumentos, dosClientes), [
     tx.organizationId,
     ...colunas,
     ids,
-    clienteId,
+    clientes,
   ]);
 }

@@ -1,5 +1,5 @@
 import type { WhyOutdated } from '@apura/contracts';
-import { permitFor } from '@apura/queues/permits';
+import { type Permit, permitFor } from '@apura/queues/permits';
 import { mesesOfOtherRegime } from '../apuracoes/changed-meses.ts';
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
@@ -8,9 +8,10 @@ import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page } from '../tenancy/page.ts';
-import { changeClientes } from '../tenancy/row-locks.ts';
+import { changeClientes, lockClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoToStore } from './documento-to-store.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
 import { lockChaves } from './insert-documentos.ts';
 import { type LancamentosDoDocumento, replaceLancamentos } from './insert-lancamentos.ts';
 import { keysOfNeighbours, type Neighbours, neighboursOf, sameNeighbours } from './neighbours.ts';
@@ -19,142 +20,276 @@ export interface DocumentoGuardado extends Pick<DocumentoToStore, 'chave' | 'sha
   readonly id: string;
 }
 
-/** Of the client $1: nothing but documents whose entry has changed waits to be computed anew. */
-const SO_ENTRADAS = `EXISTS (SELECT FROM cliente x WHERE x.id = $1 AND x.documentos_recolhidos_em IS NULL
-                              AND x.recolher_entradas_em = x.recolhimento_pedido_em)`;
+/** Of client `c`: nothing but documents whose entry has changed waits to be computed anew. */
+const SO_ENTRADAS = `c.documentos_recolhidos_em IS NULL AND c.recolher_entradas_em IS NOT DISTINCT FROM c.recolhimento_pedido_em`;
 
 const NAO_CONTAM = ['cancelada', 'substituida', 'anulada'];
 const AINDA_CONTA = `situacao NOT IN (${NAO_CONTAM.map((one) => `'${one}'`).join(', ')})`;
 
-/**
- * The client, and the next page of stored notes that it is a party of, in order of id; where nothing but entries has changed, of those
- * whose entry did. Null when there is no client.
- */
-export const documentosDoCliente = (
+/** A client whose stored notes wait to be picked up. */
+export interface WaitingCliente {
+  readonly id: string;
+  /** Its stored notes, no more than were counted. */
+  readonly documentos: number;
+  readonly so_entradas: boolean;
+}
+
+/** Those that wait among the office's clients from one id to another, in order of id. Notes are counted up to `atMost` of a client. */
+export const listWaitingClientes = (
   tenant: Tenant,
-  clienteId: string,
+  { id, ate = id }: { readonly id: string; readonly ate?: string },
+  atMost: number,
+): Promise<WaitingCliente[]> =>
+  tenant.transaction(async (tx) => {
+    const clientes = await tx.rows<Omit<WaitingCliente, 'documentos'> & { readonly raiz: string }>(
+      `SELECT c.id, c.cnpj_raiz::text AS raiz, ${SO_ENTRADAS} AS so_entradas FROM cliente c
+        WHERE c.documentos_recolhidos_em IS NULL AND c.id BETWEEN $1 AND $2 ORDER BY c.id`,
+      [id, ate],
+    );
+    // By their roots as texts: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
+    const contados = clientes.length
+      ? await tx.rows<{ raiz: string; documentos: number }>(
+          `SELECT r.raiz, (SELECT count(*)::int FROM (
+                    SELECT FROM documento d WHERE d.organization_id = $1 AND (d.emitente_raiz = r.raiz OR d.destinatario_raiz = r.raiz)
+                     LIMIT $3) algumas) AS documentos
+             FROM unnest($2::text[]) AS r(raiz)`,
+          [tx.organizationId, clientes.map(({ raiz }) => raiz), atMost],
+        )
+      : [];
+    const documentos = new Map(contados.map((contado) => [contado.raiz, contado.documentos]));
+    return clientes.map(({ raiz, ...cliente }) => ({ ...cliente, documentos: documentos.get(raiz) ?? 0 }));
+  });
+
+/**
+ * Those of these clients that the office has, and the next page of stored notes that one of them is a party of, in order of id; where
+ * nothing but entries has changed, of those whose entry did.
+ */
+export const documentosDosClientes = (
+  tenant: Tenant,
+  ids: readonly string[],
   page: Page,
 ): Promise<{
-  readonly cliente: ContextoDoCliente;
+  readonly clientes: readonly ContextoDoCliente[];
   readonly documentos: readonly DocumentoGuardado[];
   /** What is stored around them. */
   readonly neighbours: Neighbours;
-} | null> =>
+}> =>
   tenant.transaction(async (tx) => {
-    const found = await tx.query<{ cliente: ContextoDoCliente }>(
-      `SELECT ${CONTEXTO_DO_CLIENTE} AS cliente FROM cliente c WHERE c.id = $1`,
-      [clienteId],
+    const found = await tx.rows<{ cliente: ContextoDoCliente; so_entradas: boolean }>(
+      `SELECT ${CONTEXTO_DO_CLIENTE} AS cliente, ${SO_ENTRADAS} AS so_entradas FROM cliente c WHERE c.id = ANY($1) ORDER BY c.id`,
+      [ids],
     );
-    const cliente = found.rows[0]?.cliente;
-    if (!cliente) return null;
-    const soEntradas = await tx.value<boolean>(`SELECT ${SO_ENTRADAS} AS so`, [clienteId]);
-    const { rows } = await tx.query<DocumentoGuardado>(
+    const documentos = await tx.rows<DocumentoGuardado>(
       `SELECT id, chave, sha256, ordem FROM documento
-        WHERE (emitente_raiz = $4 OR destinatario_raiz = $4) AND ${AINDA_CONTA}
+        WHERE (emitente_raiz = ANY($4) OR destinatario_raiz = ANY($4)) AND ${AINDA_CONTA}
           AND ($2::uuid IS NULL OR id > $2) AND (NOT $5::boolean OR chave IN (
-                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = $1 AND e.a_calcular))
+                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = ANY($1) AND e.a_calcular))
         ORDER BY id LIMIT $3`,
-      [clienteId, page.depoisDe, page.limit, cliente.cnpj_raiz, soEntradas, tx.organizationId],
+      [
+        ids,
+        page.depoisDe,
+        page.limit,
+        found.map(({ cliente }) => cliente.cnpj_raiz),
+        found.every(({ so_entradas }) => so_entradas),
+        tx.organizationId,
+      ],
     );
-    const chaves = rows.map(({ chave }) => chave);
-    return { cliente, documentos: rows, neighbours: await neighboursOf(tx, chaves) };
+    const chaves = documentos.map(({ chave }) => chave);
+    return {
+      clientes: found.map(({ cliente }) => cliente),
+      documentos,
+      neighbours: await neighboursOf(tx, chaves),
+    };
   });
 
-/**
- * Gives stored documents their lançamentos for a client that was created, or whose regime changed, after they came. Those that
- * ended since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
- * it twice changes nothing. False, and nothing is written, when what is stored around them is not `neighbours` any more.
- */
-export async function storeLancamentosDoCliente(
-  tenant: Tenant,
-  clienteId: string,
-  documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
-  neighbours: Neighbours,
-  requestId: string,
-): Promise<boolean> {
-  if (!documentos.length) return true;
-  return tenant.transaction(async (tx) => {
-    const chaves = documentos.map(({ chave }) => chave);
-    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
-    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
-    const rows = await tx.rows(
-      from
-        .selectFrom('documento')
-        .select(['id', 'sha256'])
-        .where('id', '=', anyOf(documentos.map(({ documentoId }) => documentoId)))
-        .where('situacao', 'not in', NAO_CONTAM),
-    );
-    const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
-    const meses = await replaceLancamentos(
-      tx,
-      documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
-      clienteId,
-    );
-    await storeEstabelecimentos(tx, [...vivos.keys()]);
-    await tx.prisma.entradaDocumento.updateMany({
-      where: {
-        ...{ organization_id: tx.organizationId, cliente_id: clienteId },
-        ...{ chave: { in: chaves }, a_calcular: true },
-      },
-      data: { a_calcular: false },
-    });
-    const pedido = await tx.first(
-      from
-        .selectFrom('cliente')
-        .select((eb) => eb.ref('recolhimento_por').$castTo<WhyOutdated | null>().as('por'))
-        .where('id', '=', clienteId),
-    );
-    await markDesatualizadas(tx, requestId, meses, pedido?.por?.motivo ?? 'cadastro');
-    return true;
-  });
+/** What a page of stored notes means for clients, as they were when it was computed. */
+export interface PageOfDocumentos {
+  readonly clientes: readonly ContextoDoCliente[];
+  readonly documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[];
+  readonly neighbours: Neighbours;
+  /** No page comes after it: with it the clients' stored notes all have their lançamentos. */
+  readonly last: boolean;
 }
 
 /**
- * Notes that the client's stored documents all have their lançamentos, computed for the client as it was: `contexto`.
- * Finished versions that were made for another regime become outdated. False when the client is another by now: then
- * it is to be done again.
+ * Gives stored documents their lançamentos for clients that were created, or whose regime changed, after they came. Those that
+ * ended since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
+ * it twice changes nothing. With the last page the clients are done, in the same transaction, so that nobody sees a part of a small month:
+ * finished versions that were made for another regime become outdated. Tells which clients are others by now, and are to be done again;
+ * undefined, and nothing is written, when what is stored around the documents is not `neighbours` any more.
  */
-export const finishRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente, requestId: string) =>
+export const storeLancamentosDosClientes = (
+  tenant: Tenant,
+  page: PageOfDocumentos,
+  requestId: string,
+): Promise<{ readonly again: readonly string[] } | undefined> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}
-          AND NOT EXISTS (SELECT FROM entrada_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
-                           WHERE e.organization_id = c.organization_id AND e.cliente_id = c.id AND e.a_calcular AND d.${AINDA_CONTA}
-                             AND (d.emitente_raiz = c.cnpj_raiz OR d.destinatario_raiz = c.cnpj_raiz))`,
-      [contexto.cliente_id, JSON.stringify(contexto)],
+    const { clientes, documentos, neighbours, last } = page;
+    const ids = clientes.map(({ cliente_id }) => cliente_id);
+    const chaves = documentos.map(({ chave }) => chave);
+    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
+    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return undefined;
+    const vivos = await stillCounting(tx, documentos);
+    const meses = vivos.length ? await replaceLancamentos(tx, vivos, ids) : [];
+    // Before the establishments and the versions, as who stores new notes takes them.
+    if (last) await lockClientes(tx, ids);
+    await storeEstabelecimentos(
+      tx,
+      vivos.map(({ documentoId }) => documentoId),
     );
-    if (rowCount !== 1) return false;
-    await lockVersoes(tx, [contexto.cliente_id], 'muda');
-    const meses = await mesesOfOtherRegime(tx, contexto.cliente_id);
-    await markDesatualizadas(tx, requestId, meses, 'cadastro');
-    return true;
+    await tx.run(
+      from
+        .updateTable('entrada_documento')
+        .set({ a_calcular: false })
+        .where('organization_id', '=', tx.organizationId)
+        .where('cliente_id', '=', anyOf(ids))
+        .where('chave', '=', anyOf(chaves))
+        .where('a_calcular', '=', true),
+    );
+    const done = last ? await finishRecolhimento(tx, clientes) : [];
+    await markRecolhidos(tx, { ids, done, meses }, requestId);
+    return { again: last ? ids.filter((id) => !done.includes(id)) : [] };
   });
 
+async function stillCounting(
+  tx: Transaction,
+  documentos: PageOfDocumentos['documentos'],
+): Promise<PageOfDocumentos['documentos']> {
+  if (!documentos.length) return [];
+  const rows = await tx.rows(
+    from
+      .selectFrom('documento')
+      .select(['id', 'sha256'])
+      .where('id', '=', anyOf(documentos.map(({ documentoId }) => documentoId)))
+      .where('situacao', 'not in', NAO_CONTAM),
+  );
+  const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
+  return documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256));
+}
+
+/** Notes that the stored documents of these clients all have their lançamentos; of which of them: those that are still as they were. */
+async function finishRecolhimento(
+  tx: Transaction,
+  clientes: readonly ContextoDoCliente[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `UPDATE cliente c SET documentos_recolhidos_em = now() FROM jsonb_array_elements($1::jsonb) AS x(contexto)
+      WHERE c.id = (x.contexto->>'cliente_id')::uuid AND x.contexto = ${CONTEXTO_DO_CLIENTE}
+        AND NOT EXISTS (SELECT FROM entrada_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
+                         WHERE e.organization_id = c.organization_id AND e.cliente_id = c.id AND e.a_calcular AND d.${AINDA_CONTA}
+                           AND (d.emitente_raiz = c.cnpj_raiz OR d.destinatario_raiz = c.cnpj_raiz))
+     RETURNING c.id`,
+    [JSON.stringify(clientes)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Recolhidos {
+  readonly ids: readonly string[];
+  readonly done: readonly string[];
+  /** Whose figures changed. */
+  readonly meses: readonly MesDoCliente[];
+}
+
+/** Marks what finished versions there are of months whose figures changed, or that were made for another regime. */
+async function markRecolhidos(tx: Transaction, { ids, done, meses }: Recolhidos, requestId: string) {
+  await lockVersoes(tx, ids, 'muda');
+  const pedidos = await tx.rows(
+    from
+      .selectFrom('cliente as c')
+      .select((eb) => [
+        'c.id',
+        eb.ref('c.recolhimento_por').$castTo<WhyOutdated | null>().as('por'),
+        eb
+          .exists(
+            eb
+              .selectFrom('apuracao as a')
+              .select('a.id')
+              .whereRef('a.cliente_id', '=', 'c.id')
+              .where('a.comparativo', 'is not', null),
+          )
+          .as('tem_versao'),
+      ])
+      .where('c.id', '=', anyOf(ids)),
+  );
+  const comVersao = new Map(
+    pedidos.flatMap(({ id, por, tem_versao }) =>
+      tem_versao ? [[id, por?.motivo ?? ('cadastro' as const)] as const] : [],
+    ),
+  );
+  // Most of those that are picked up are new.
+  if (!comVersao.size) return;
+  const deOutroRegime = await mesesOfOtherRegime(
+    tx,
+    done.filter((id) => comVersao.has(id)),
+  );
+  const mudados = meses.flatMap(({ cliente_id, competencia }) => {
+    const motivo = comVersao.get(cliente_id);
+    return motivo === undefined ? [] : [{ cliente_id, competencia, por: { motivo } }];
+  });
+  await markDesatualizadas(tx, requestId, [...mudados, ...deOutroRegime], 'cadastro');
+}
+
+/** So many clients are picked up by one permit. */
+const CLIENTES_DE_UM_PERMIT = 25;
+
+/** Permits to pick up the stored notes of these clients; in order of their ids, so that those between two of them are theirs. */
+export const insertPermitsOf = (
+  tx: Transaction,
+  clientes: readonly string[],
+  requestId: string,
+  times?: string,
+): Promise<void> => {
+  const ids = [...clientes].sort();
+  const permits: Permit[] = [];
+  while (ids.length) {
+    const [id = '', ...others] = ids.splice(0, CLIENTES_DE_UM_PERMIT);
+    const ate = others.at(-1);
+    const first = { id, organization_id: tx.organizationId, request_id: requestId };
+    permits.push(permitFor.clientes(ate === undefined ? first : { ...first, ate }, times));
+  }
+  return insertOutbox(tx, permits);
+};
+
 /**
- * To be called in the transaction that changes what a client's lançamentos depend on, such as its regime: chunks that
- * were computed for the client as it was are refused, and its stored notes get their lançamentos anew, by a job or
+ * To be called in the transaction that changes what clients' lançamentos depend on, such as their regime: chunks that
+ * were computed for the clients as they were are refused, and their stored notes get their lançamentos anew, by a job or
  * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then, by `motivo`.
  */
-export async function requestRecalculoDoCliente(
+export async function requestRecalculoDosClientes(
+  tx: Transaction,
+  clientes: readonly string[],
+  requestId: string,
+  motivo: WhyOutdated['motivo'],
+): Promise<void> {
+  if (!clientes.length) return;
+  await changeClientes(tx);
+  await pickUpAgain(tx, clientes, requestId, motivo);
+}
+
+export const requestRecalculoDoCliente = (
   tx: Transaction,
   clienteId: string,
   requestId: string,
   motivo: WhyOutdated['motivo'],
-): Promise<void> {
-  await changeClientes(tx);
-  await tx.run(pickUpAgain(clienteId, motivo).set({ recolher_entradas_em: null }));
-  await insertOutbox(tx, [
-    permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
-  ]);
-}
+): Promise<void> => requestRecalculoDosClientes(tx, [clienteId], requestId, motivo);
 
-/** The client's stored notes are to be picked up, and why. */
-const pickUpAgain = (id: string, motivo: WhyOutdated['motivo']) =>
-  from
-    .updateTable('cliente')
-    .set({ documentos_recolhidos_em: null, recolhimento_pedido_em: now })
-    .set({ recolhimento_por: JSON.stringify({ motivo } satisfies WhyOutdated) })
-    .where('id', '=', id);
+/** The clients' stored notes are to be picked up, all of them, and why. */
+async function pickUpAgain(
+  tx: Transaction,
+  clientes: readonly string[],
+  requestId: string,
+  motivo: WhyOutdated['motivo'],
+): Promise<void> {
+  await tx.run(
+    from
+      .updateTable('cliente')
+      .set({ documentos_recolhidos_em: null, recolhimento_pedido_em: now, recolher_entradas_em: null })
+      .set({ recolhimento_por: JSON.stringify({ motivo } satisfies WhyOutdated) })
+      .where('id', '=', anyOf(clientes)),
+  );
+  await insertPermitsOf(tx, clientes, requestId, newId());
+}
 
 const DE_CAPITAL = /^ncm(?:84|85|87|90|94)/m;
 
@@ -181,10 +316,6 @@ export async function reviewBensVendidos(
       ORDER BY c.id FOR UPDATE OF c`,
     [tx.organizationId, [...raizes]],
   );
-  for (const { id } of clientes) {
-    await tx.run(pickUpAgain(id, 'nota'));
-    await insertOutbox(tx, [
-      permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }, newId()),
-    ]);
-  }
+  const ids = clientes.map(({ id }) => id);
+  if (ids.length) await pickUpAgain(tx, ids, requestId, 'nota');
 }

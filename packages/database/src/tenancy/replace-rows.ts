@@ -12,7 +12,7 @@ const TABLES = {
 };
 
 /**
- * Makes these rows those of the notes `documentos`, of one client or, where `clienteId` is left out, of all. Notes that
+ * Makes these rows those of the notes `documentos`, of these clients or, where `clientes` is left out, of all. Notes that
  * have the same rows already are not written: as many, and none that is new, so that the rows are compared once and not both ways. A
  * column that a row does not name is NULL.
  */
@@ -21,13 +21,13 @@ export async function replaceRows(
   table: keyof typeof TABLES,
   rows: readonly object[],
   documentos: readonly string[],
-  clienteId?: string,
+  clientes?: readonly string[],
 ): Promise<void> {
   const columns = Object.keys(TABLES[table])
     .filter((name) => name !== 'id' && name !== 'organization_id')
     .map((name) => `"${name}"`)
     .join(', ');
-  const stored = `FROM ${table} t WHERE t.documento_id = ANY($3::uuid[])${clienteId === undefined ? '' : ' AND t.cliente_id = $4'}`;
+  const stored = `FROM ${table} t WHERE t.documento_id = ANY($3::uuid[])${clientes === undefined ? '' : ' AND t.cliente_id = ANY($4::uuid[])'}`;
   await tx.query(
     `WITH novas AS MATERIALIZED (SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $2)),
           velhas AS MATERIALIZED (SELECT ${columns} ${stored}),
@@ -38,6 +38,6 @@ export async function replaceRows(
           tiradas AS (DELETE ${stored} AND t.documento_id IN (SELECT documento_id FROM outras))
      INSERT INTO ${table} (id, organization_id, ${columns})
      SELECT uuidv7(), $1, ${columns} FROM novas WHERE documento_id IN (SELECT documento_id FROM outras)`,
-    [tx.organizationId, JSON.stringify(rows), documentos, ...(clienteId === undefined ? [] : [clienteId])],
+    [tx.organizationId, JSON.stringify(rows), documentos, ...(clientes === undefined ? [] : [clientes])],
   );
 }

@@ -1,6 +1,6 @@
 import {
   closedMeses,
-  documentosDoCliente,
+  documentosDosClientes,
   findApuracao,
   listDocumentosDoMes,
   listEntradas,
@@ -127,8 +127,8 @@ test('a purchase moves to the month in which it came in, for this client alone; 
   expect(await desatualizada(antes.id)).toMatchObject({ motivo: 'entrada', chave: uma.chave });
   expect(await desatualizada(depoisDele.id)).toMatchObject({ motivo: 'entrada' });
   // Only that document waits to be computed anew.
-  const esperam = await documentosDoCliente(escritorio.tenant, comprador, { limit: 50 });
-  expect(esperam?.documentos.map(({ chave }) => chave)).toEqual([uma.chave]);
+  const esperam = await documentosDosClientes(escritorio.tenant, [comprador], { limit: 50 });
+  expect(esperam.documentos.map(({ chave }) => chave)).toEqual([uma.chave]);
 
   const setembro = await devido(comprador, '2026-09', 'icms');
   expect(setembro.linha?.creditos).toBe('1200.00');

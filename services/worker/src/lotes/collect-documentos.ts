@@ -1,66 +1,156 @@
 import {
-  type ClienteDoDocumento,
-  documentosDoCliente,
-  finishRecolhimento,
-  storeLancamentosDoCliente,
+  type ContextoDoCliente,
+  dataError,
+  documentosDosClientes,
+  listWaitingClientes,
+  storeLancamentosDosClientes,
+  type Tenant,
+  type WaitingCliente,
 } from '@apura/database';
 import { known } from '@apura/engine';
+import type { Permits } from '@apura/queues/permits';
 import type { WorkContext } from '../work-context.ts';
 import { contextosOf, relacoesGuardadas } from './contexto-da-chave.ts';
 import { type ReadArquivos, type RereadDocumentos, rereadDocumentos } from './reread-documentos.ts';
 
-const PAGE = 50;
+/** Notes that are written in one transaction; and so many, in all, are those of clients that are picked up together. */
+const PAGE = 250;
+/** Files that a thread reads at a time: then it is another office's turn. */
+const FILES_OF_A_TURN = 50;
+
+/** Who is being picked up in this process. */
+const inHand = new Map<string, Promise<void>>();
 
 /**
- * Gives the client's stored notes their lançamentos for it, from the stored XML: those that came before the client was
- * created, or before its regime or the office's answers about it changed. Doing it twice adds nothing.
+ * One permit: gives stored notes their lançamentos for the clients of its range that wait, from the stored XML: those that came before
+ * the client was created, or before its regime or the office's answers about it changed. Small clients go together, each note is read
+ * once for all of them. Doing it twice adds nothing.
  */
+export async function collectClientes(workContext: WorkContext, permit: Permits['clientes']): Promise<void> {
+  const tenant = workContext.database.forOrganization(permit.organization_id);
+  const collect = (ids: readonly string[]) => collectTogether(workContext, tenant, ids, permit.request_id);
+  for (const ids of groupsOf(await listWaitingClientes(tenant, permit, PAGE)))
+    await collect(ids).catch(async (error: unknown) => {
+      if (ids.length === 1 || !dataError(error)) throw error;
+      // One of them has a note that cannot be read: the others need not wait for it.
+      const failed: unknown[] = [];
+      for (const id of ids) await collect([id]).catch((why: unknown) => void failed.push(why));
+      if (failed.length) throw failed[0];
+    });
+}
+
+/** Clients whose notes are of one page go together, in their order; of whom only entries wait, alone. */
+function groupsOf(clientes: readonly WaitingCliente[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const { id, documentos, so_entradas } of clientes) {
+    const alone = so_entradas || documentos >= PAGE;
+    const group = groups.at(-1);
+    if (group && !alone && documentos < room) {
+      group.push(id);
+      room -= documentos;
+    } else {
+      groups.push([id]);
+      room = alone ? 0 : PAGE - documentos;
+    }
+  }
+  return groups;
+}
+
+/** The same for one client, whoever waits beside it. Where it is in hand already, that is waited for, and may have failed for another's sake. */
 export async function collectDocumentos(
   workContext: WorkContext,
   organizationId: string,
   clienteId: string,
   requestId: string,
 ): Promise<void> {
-  const tenant = workContext.database.forOrganization(organizationId);
-  let atual: ClienteDoDocumento | undefined;
+  const already = inHand.get(clienteId);
+  if (already) return already.catch(() => {});
+  await collectTogether(
+    workContext,
+    workContext.database.forOrganization(organizationId),
+    [clienteId],
+    requestId,
+  );
+}
+
+async function collectTogether(
+  workContext: WorkContext,
+  tenant: Tenant,
+  ids: readonly string[],
+  requestId: string,
+): Promise<void> {
+  const work = collectPages(workContext, tenant, ids, requestId);
+  for (const id of ids) inHand.set(id, work);
+  await work.finally(() => {
+    for (const id of ids) if (inHand.get(id) === work) inHand.delete(id);
+  });
+}
+
+async function collectPages(
+  workContext: WorkContext,
+  tenant: Tenant,
+  clientes: readonly string[],
+  requestId: string,
+): Promise<void> {
+  let ids = clientes;
+  let atuais: readonly ContextoDoCliente[] | undefined;
   let depoisDe: string | undefined;
-  for (;;) {
-    const page = await documentosDoCliente(
-      tenant,
-      clienteId,
-      depoisDe ? { depoisDe, limit: PAGE } : { limit: PAGE },
-    );
-    if (!page) return;
-    const { cliente, documentos, neighbours } = page;
-    // One and the same client for all pages; another by the end, and it begins anew.
-    atual ??= cliente;
-    const comum = atual;
-    const ler: ReadArquivos = async (batch) => ({
-      processados: await workContext.readers.read({
-        ...batch,
-        office: organizationId,
-        sandbox: true,
-        bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
-        clientesDe: async () => [comum],
-      }),
-      versao: Number.POSITIVE_INFINITY,
+  while (ids.length) {
+    const page = await documentosDosClientes(tenant, ids, {
+      limit: PAGE,
+      ...(depoisDe ? { depoisDe } : {}),
     });
+    if (!page.clientes.length) return;
+    const { documentos, neighbours } = page;
+    // The same clients for all pages; others by the end, and they begin anew.
+    atuais ??= page.clientes;
     const contextos = contextosOf(relacoesGuardadas(neighbours));
-    const relidos = await rereadDocumentos(ler, documentos, contextos);
-    const linhas = documentos.map((documento) => ({
-      ...linhasDos(known(relidos.documentos.get(documento.chave), documento.chave)),
-      documentoId: documento.id,
-      chave: documento.chave,
-      sha256: documento.sha256,
-    }));
+    const relidos = await rereadDocumentos(readFor(workContext, tenant, atuais), documentos, contextos);
+    const last = documentos.length < PAGE;
+    const stored = await storeLancamentosDosClientes(
+      tenant,
+      {
+        clientes: atuais,
+        documentos: documentos.map((documento) => ({
+          ...linhasDos(known(relidos.documentos.get(documento.chave), documento.chave)),
+          documentoId: documento.id,
+          chave: documento.chave,
+          sha256: documento.sha256,
+        })),
+        neighbours,
+        last,
+      },
+      requestId,
+    );
     // What is around them changed meanwhile: the page once more.
-    if (!(await storeLancamentosDoCliente(tenant, clienteId, linhas, neighbours, requestId))) continue;
+    if (!stored) continue;
     depoisDe = documentos.at(-1)?.id;
-    if (documentos.length === PAGE) continue;
-    if (await finishRecolhimento(tenant, comum, requestId)) return;
-    [atual, depoisDe] = [undefined, undefined];
+    if (last) [ids, atuais, depoisDe] = [stored.again, undefined, undefined];
   }
 }
+
+/** Reads stored files for these clients, so many at a time that another office has its turn in between. */
+const readFor =
+  ({ readers, storage }: WorkContext, tenant: Tenant, clientes: readonly ContextoDoCliente[]): ReadArquivos =>
+  async ({ hashes, ordens, ...batch }) => {
+    const processados: Awaited<ReturnType<ReadArquivos>>['processados'][number][] = [];
+    for (let from = 0; from < hashes.length; from += FILES_OF_A_TURN) {
+      const to = from + FILES_OF_A_TURN;
+      processados.push(
+        ...(await readers.read({
+          ...batch,
+          hashes: hashes.slice(from, to),
+          ...(ordens ? { ordens: ordens.slice(from, to) } : {}),
+          office: tenant.organizationId,
+          sandbox: true,
+          bytesDe: (some) => storage.read(tenant.organizationId, some),
+          clientesDe: async () => clientes,
+        })),
+      );
+    }
+    return { processados, versao: Number.POSITIVE_INFINITY };
+  };
 
 type Relido = RereadDocumentos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
 
