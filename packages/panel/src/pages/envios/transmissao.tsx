@@ -97,7 +97,8 @@ async function sendPartes(
 ): Promise<void> {
   const { arquivos, campos, chave } = transmissao;
   const partes = splitBytes(arquivos);
-  const guardada = keepTransmissao({ ...transmissao, feitas });
+  // Before the first byte leaves: whoever reloads the page right then loses no file.
+  await keepTransmissao({ ...transmissao, feitas });
   let antes = 0;
   for (const [n, desta] of partes.entries()) {
     if (!feitas.has(n)) {
@@ -108,7 +109,7 @@ async function sendPartes(
         onProgress: (andou) => onProgress(antes + andou * sum(desta)),
       });
       feitas.set(n, job_id);
-      await guardada.then(() => keepDone(chave, feitas));
+      await keepDone(chave, feitas);
     }
     antes += sum(desta);
     onProgress(antes);
