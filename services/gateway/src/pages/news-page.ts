@@ -29,6 +29,7 @@ Também como [feed Atom](/novidades.atom). O que é compatível, e por isso apar
 - \`POST /v1/clientes/importar?atualizar=true\` também altera os clientes que o escritório já tem, do mês de cada linha em diante: regime, anexo, RBT12, folha, atividade, início de atividade e contato; de quem já é cliente basta o CNPJ e o que muda. \`POST /v1/clientes/importar/conferir?atualizar=true\` diz antes, linha a linha, o que muda de quê para quê.
 - \`ultimo_mes\` em \`PATCH /v1/clientes/{id}\`: os meses depois dele não são pedidos, contados nem apurados (409 \`mes_fora_do_periodo\`), e os de antes ficam como estão.
 - O RBT12 de um mês fechado é recusado também na importação, linha a linha, e no \`PATCH\` de um cliente (409 \`mes_fechado\`); um regime é aceito, e o mês fechado fica com os valores dele.
+- A resposta de \`POST /api/calculadora\` e \`POST /v1/calculadora\` traz em cada item a \`descricao\` que o documento lhe dá; itens digitados não a têm.
 - \`GET /v1/prazos\` diz em \`paga\` os tributos que se recolhem com cada prazo, em \`valor\` quanto, e em \`valor_pago\` o que se informou pago.
 
 ## 2026-11-27
