@@ -1,18 +1,9 @@
-/** Runs so many pieces of work at a time, in the order in which they came; one that fails gives its place back. */
-export function atATime(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
+/** Runs pieces of work one after the other, in the order in which they came; one that fails does not keep the next. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
-
-export const oneAtATime = () => atATime(1);

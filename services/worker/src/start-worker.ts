@@ -6,13 +6,12 @@ import { computeApuracao } from './apuracoes/compute-apuracao.ts';
 import { generatePdf } from './apuracoes/generate-pdf.ts';
 import { recomputeEscritorio } from './apuracoes/recompute-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
-import { type Browser, openBrowser } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { openChunkTurns } from './lotes/chunk-turns.ts';
 import { collectClientes } from './lotes/collect-documentos.ts';
 import { keepDebts } from './lotes/keep-debts.ts';
 import { CHUNK_DONE, chunkDone, processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
-import { atATime } from './one-at-a-time.ts';
 import type { WorkerQueue } from './served-queues.ts';
 import type { ServiceContext, WorkContext } from './work-context.ts';
 
@@ -69,10 +68,7 @@ async function servePdfs(
   if (!sandbox)
     workContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
   const browser = await openBrowser({ executable });
-  const inTurn = atATime(concurrency.pdfs);
-  const printer: Browser = { ...browser, printPdf: (...page) => inTurn(() => browser.printPdf(...page)) };
-  // While some print, others are read, and what was printed is stored.
-  serve('pdfs', 2 * concurrency.pdfs, () => generatePdf(workContext, printer, () => new Date()));
+  serve('pdfs', concurrency.pdfs, () => generatePdf(workContext, browser, () => new Date()));
   return { details: isolation, stop: () => browser.close() };
 }
 
@@ -84,8 +80,7 @@ function serveDocumentos(
   serve('lotes', concurrency.lotes, () =>
     processChunk(workContext).finally(() => chunkDone.emit(CHUNK_DONE)),
   );
-  // A month waits for PostgreSQL most of its time.
-  serve('apuracoes', 4, async ({ organization_id, id, request_id }) => {
+  serve('apuracoes', 2, async ({ organization_id, id, request_id }) => {
     // It stands for the office's closed months: what came for them later is asked for first.
     if (id === closedMesesOf(organization_id))
       await requestVersoesOfClosed(
