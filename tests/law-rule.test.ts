@@ -70,6 +70,7 @@ function rateIn(node: Node): string | undefined {
 /** Numbers of the engine that no law moves, by file, with why. */
 const NO_RATES: readonly (readonly [file: string, why: string, ...numbers: string[]])[] = [
   ['apuracao/contradicoes.ts', 'how far two bases may be apart: half a percent', '200'],
+  ['apuracao/decidir-opcao.ts', 'months of a half-year', '6'],
   ['apuracao/premissas-do-rbt12.ts', 'how far the notes may be from the register: a twentieth', '20'],
   ['assistida/reconcile.ts', 'a cent', '0.01'],
   ['calculo/base.ts', 'the half that CST 222 is, by its own name', '5000000000'],

@@ -59,6 +59,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/prazos',
       '/classificacoes',
       '/assistida',
+      '/opcao',
       '/regimes',
       '/lancamentos',
       '/entradas',

@@ -85,6 +85,11 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
     .action(async (pedido) => (await import('./commands/prazos.ts')).prazos(contexto, pedido));
   options
+    .comLista(command('opcao'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .option('--semestre <semestre>', ajuda.semestre)
+    .action(async (pedido) => (await import('./commands/opcao.ts')).opcao(contexto, pedido));
+  options
     .comFormato(command('apurar'))
     .requiredOption('--todos', ajuda.apurarTodos)
     .addOption(options.competencia().makeOptionMandatory())

@@ -49,6 +49,9 @@ export type ErrorCode =
   | 'cabecalho_de_webhook_proibido'
   | 'remetente_nao_confirmado'
   | 'excesso_de_contatos'
+  | 'opcao_encerrada'
+  | 'sem_decisao'
+  | 'so_do_simples'
   | 'excesso_de_calendarios'
   | 'excesso_de_webhooks'
   | 'webhook_desativado'
@@ -966,6 +969,13 @@ export interface CriarLink {
   dias?: number;
 }
 
+export interface CriarLinkDaDecisao {
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** dias que o link vale; 30 se omitido */
+  dias?: number;
+}
+
 export interface CriarResposta {
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id: string;
@@ -999,6 +1009,34 @@ export interface CriarWebhook {
   descricao?: string;
   /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
   cabecalhos?: Record<string, string>;
+}
+
+export interface DecidirOpcao {
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** CBS e IBS dentro do DAS, ou fora dele */
+  opcao: 'dentro' | 'fora';
+}
+
+export interface DecisaoDoSimples {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** CBS e IBS dentro do DAS, ou fora dele */
+  opcao: 'dentro' | 'fora';
+  /** quem a registrou */
+  por: string;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  decidida_em: string;
+  /** até quando o link abre; nulo sem link */
+  link_expira_em: string | null;
+  /** o nome com que o cliente a confirmou pelo link */
+  confirmada_por: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  confirmada_em: string | null;
+  /** os números sobre os quais foi tomada */
+  figuras: FigurasDaDecisao | null;
 }
 
 export interface DesatualizadaPor {
@@ -1634,6 +1672,45 @@ export interface FalhaDaApuracao {
   mensagem: string;
 }
 
+export interface FigurasDaDecisao {
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** os meses apurados de que vem a estimativa */
+  meses: string[];
+  /** de onde vêm as alíquotas do ano */
+  status: 'lei' | 'estimativa' | 'informada';
+  /** vendas no país */
+  receita: string;
+  /** o que o cliente paga com CBS e IBS dentro do DAS */
+  dentro_total: string;
+  /** alíquota da CBS do ano */
+  cbs: string;
+  /** o que o cliente paga por fora do DAS, com o que fica nele */
+  fora_total: string;
+  /** fora menos dentro: positivo é pagar mais por fora */
+  diferenca: string;
+  /** quanto muda por fora o preço com tributos para que a margem fique a mesma */
+  preco_com_tributos: string;
+  /** o mesmo, do preço sem CBS e IBS */
+  preco_sem_tributos: string;
+  /** o que os compradores pagam por fora a esse preço, descontado o crédito */
+  custo_dos_clientes_fora: string;
+  /** o lado em que, com a mesma margem do cliente, os compradores pagam menos */
+  aponta_para: 'dentro' | 'fora' | 'tanto_faz';
+  /** o que os compradores creditam, ao preço de hoje */
+  credito_dos_clientes: { dentro: string; fora: string; };
+  /** do crédito por fora, o de compradores de regime desconhecido */
+  credito_suposto: string;
+  /** o que os compradores pagam dentro, descontado o crédito */
+  custo_dos_clientes_dentro: string;
+  /** as empresas que compram, da maior à menor */
+  clientes: ({ cnpj_raiz: string | null; nome: string; regime: 'regular' | 'simples' | 'nao_se_sabe'; vendas: string; credito_dentro: string; credito_fora: string; credito_a_mais: string; custo_dentro: string; custo_fora: string; })[];
+  /** o mesmo com outras alíquotas */
+  cenarios: ({ nome: 'estimativa_26_5' | 'estimativa_27_91' | 'cbs_um_ponto_menor' | 'cbs_um_ponto_maior'; cbs: string; fora_total: string; diferenca: string; preco_com_tributos: string; preco_sem_tributos: string; custo_dos_clientes_fora: string; aponta_para: 'dentro' | 'fora' | 'tanto_faz'; })[];
+  /** o que se supôs onde nada foi dito */
+  premissas: string[];
+}
+
 export interface FornecedorSimples {
   /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
   cnpj_raiz: string;
@@ -1849,6 +1926,31 @@ export interface LinhaDaCarteira {
   perguntas: number;
 }
 
+export interface LinhaDaOpcao {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** completa ou incompleta; incompleta não tem valores */
+  situacao: 'indecisa' | 'decidida' | 'confirmada';
+  /** CBS e IBS dentro do DAS, ou fora dele */
+  opcao: 'dentro' | 'fora' | null;
+  /** quem fez: o nome da pessoa, ou "Chave de API" */
+  por: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  decidida_em: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  confirmada_em: string | null;
+  /** o último mês apurado */
+  competencia: string | null;
+  /** o que o cliente pagaria a mais por fora naquele mês */
+  diferenca: string | null;
+  /** o que os compradores creditariam a mais por fora nele */
+  credito_a_mais: string | null;
+}
+
 export interface LinkCriado {
   /** identificador, para os endereços que o pedem; UUID */
   id: string;
@@ -1886,6 +1988,13 @@ export interface LinkCriado {
   ultima_abertura_em?: string;
   /** endereço completo; URL completa */
   url: string;
+}
+
+export interface LinkDaDecisao {
+  /** o endereço que o cliente abre; só aparece nesta resposta */
+  url: string;
+  /** quando o link deixa de abrir; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  expira_em: string;
 }
 
 export interface ListaDeApuracoes {
@@ -1930,6 +2039,19 @@ export interface ListaDeCompartilhamentos {
 export interface ListaDeContatos {
   /** os itens desta página, na ordem da lista */
   data: Contato[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeDecisoes {
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** último dia da janela */
+  cancela_ate: string;
+  /** clientes do Simples sem decisão, de todos */
+  indecisos: number;
+  /** os itens desta página, na ordem da lista */
+  data: LinhaDaOpcao[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
 }
@@ -2038,6 +2160,25 @@ export interface MesesWithOutcome {
   feitos: number;
   /** os itens desta página, na ordem da lista */
   data: ({ cliente_id: string; razao_social: string | null; resultado: 'feito' | 'ja_estava' | 'recusado'; codigo: 'cliente_nao_encontrado' | 'fora_do_periodo' | 'sem_apuracao' | 'apuracao_em_andamento' | 'apuracao_falhou' | 'mes_desatualizado' | 'faltam_dados' | 'perguntas_abertas' | 'obrigacao_desconhecida' | 'mes_fechado' | null; mensagem: string | null; apuracao_id: string | null; pagos?: ({ obrigacao: string; valor: string; devido: string | null; diferenca: string | null; })[]; })[];
+}
+
+export interface OpcaoDoSimplesDoCliente {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** semestre como AAAA-S, por exemplo 2027-1 */
+  semestre: string;
+  /** quando a opção se faz e se cancela no Portal do Simples Nacional */
+  janela: { de: string; ate: string; cancela_de: string; cancela_ate: string; situacao: 'por_abrir' | 'aberta' | 'fechada' | 'aberta_para_cancelar' | 'encerrada'; dias: number | null; fundamento: string; };
+  /** como o cadastro tem o cliente no começo do semestre */
+  no_cadastro: 'dentro' | 'fora';
+  /** o que falta fazer no Portal do Simples Nacional */
+  providencia: string;
+  /** nulo enquanto nenhum mês do Simples foi apurado */
+  figuras: FigurasDaDecisao | null;
+  /** a que vale */
+  decisao: DecisaoDoSimples | null;
+  /** as que ela substituiu, a mais nova primeiro */
+  anteriores: DecisaoDoSimples[];
 }
 
 export interface OpenMeses {
@@ -2694,6 +2835,7 @@ export interface Operations {
     '/v1/apuracoes/{id}/xlsx': { answer: Download; };
     '/v1/calendarios': { answer: { data: Calendario[]; next_cursor: string | null; }; };
     '/v1/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Carteira; };
+    '/v1/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: ListaDeDecisoes; };
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/v1/chaves': { answer: { data: ChaveDeApi[]; next_cursor: string | null; }; };
@@ -2707,6 +2849,7 @@ export interface Operations {
     '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
     '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
     '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
+    '/v1/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: OpcaoDoSimplesDoCliente; };
     '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
     '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
     '/v1/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeCompartilhamentos; };
@@ -2760,6 +2903,8 @@ export interface Operations {
     '/v1/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: EntradasImportadas; repeatable: true; };
     '/v1/clientes/{id}/lancamentos-manuais': { body: CriarLancamentoManual; answer: LancamentoManual; repeatable: true; };
     '/v1/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: LancamentosImportados; repeatable: true; };
+    '/v1/clientes/{id}/opcao-do-simples': { body: DecidirOpcao; answer: DecisaoDoSimples; repeatable: true; };
+    '/v1/clientes/{id}/opcao-do-simples/link': { body: CriarLinkDaDecisao; answer: LinkDaDecisao; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
     '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; repeatable: true; };
     '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; repeatable: true; };
@@ -2829,6 +2974,8 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/clientes/{id}/entradas/importar',
   'POST /v1/clientes/{id}/lancamentos-manuais',
   'POST /v1/clientes/{id}/lancamentos-manuais/importar',
+  'POST /v1/clientes/{id}/opcao-do-simples',
+  'POST /v1/clientes/{id}/opcao-do-simples/link',
   'POST /v1/clientes/{id}/saldo-inicial/importar',
   'POST /v1/compartilhamentos',
   'POST /v1/compartilhamentos/retirar',

@@ -328,6 +328,23 @@ export const CATALOGUE = {
     message: `O cliente já tem ${LIMITES.contatos_por_cliente} contatos, o máximo.`,
     hint: 'Remova um contato que não recebe mais relatórios.',
   },
+  opcao_encerrada: {
+    status: 409,
+    message: 'O prazo da opção do Simples para {semestre} terminou em {fim}.',
+    hint: 'A decisão registrada vale como está. Para o semestre seguinte, informe `semestre`.',
+    panel: { hint: 'A decisão registrada vale como está.' },
+  },
+  sem_decisao: {
+    status: 409,
+    message: 'O cliente ainda não tem decisão registrada para este semestre.',
+    hint: 'Registre-a com POST no mesmo endereço, sem o /link no fim, e crie o link depois.',
+    panel: { hint: 'Registre a decisão e crie o link depois.' },
+  },
+  so_do_simples: {
+    status: 409,
+    message: 'O cliente não é do Simples Nacional neste semestre.',
+    hint: 'Confira o regime do cliente: a opção por CBS e IBS fora do DAS é só de quem é do Simples Nacional.',
+  },
   excesso_de_calendarios: {
     status: 409,
     message: `O escritório já tem ${LIMITES.calendarios_por_escritorio} calendários de prazos, o máximo.`,

@@ -33,6 +33,7 @@ export * from './lancamento-manual.ts';
 export * from './limites.ts';
 export * from './lista.ts';
 export * from './not-found-errors.ts';
+export * from './opcao-do-simples.ts';
 export * from './outros-documentos.ts';
 export * from './panel/ativo.ts';
 export { COMPANY_SIGN_IN_ERRORS } from './panel/company-sign-in-errors.ts';

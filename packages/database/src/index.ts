@@ -67,6 +67,7 @@ export {
   SOLD_NCMS,
   type VendasDoCliente,
 } from './clientes/contexto-do-cliente.ts';
+export * from './clientes/decisoes-do-simples.ts';
 export {
   type FiltroDeFornecedores,
   type FornecedorToStore,

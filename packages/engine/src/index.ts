@@ -1,5 +1,10 @@
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
+export {
+  type CompradorDoCliente,
+  type DecisaoDaOpcao,
+  decidirOpcao,
+} from './apuracao/decidir-opcao.ts';
 export { addMeses as mesMais, janelaDoRbt12, mesesDoRbt12 } from './apuracao/janela-do-rbt12.ts';
 export { describeAbrangencia as oQueEntra, findAbrangencia as abrangencia } from './apuracao/premissas.ts';
 export type * from './assistida/linha-do-fisco.ts';
@@ -124,7 +129,12 @@ export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
 export { findTributacaoPelosEventos } from './simples/devido-no-das.ts';
-export { situacaoDaJanela } from './simples/janelas-da-opcao.ts';
+export {
+  inicioDoSemestre,
+  janelaDoSemestre,
+  janelasDaOpcao,
+  situacaoDaJanela,
+} from './simples/janelas-da-opcao.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';
 export { simular } from './simulador/simular.ts';

@@ -117,16 +117,20 @@ interface PrazoDoEmail {
   readonly so_para?: string;
   readonly clientes: number;
   readonly cumpridos: number;
+  /** Of an option of the Simples: clients that have decided nothing. */
+  readonly indecisos?: number;
 }
 
 /** "Até 15/12/2026: Entrega da DeRE (eventos mensais), novembro de 2026. 3 clientes. Só para quem ..." */
 function prazoInWords(prazo: PrazoDoEmail): string {
   const { data, obrigacao, competencia, periodicidade, natureza, so_para, clientes, cumpridos } = prazo;
+  const { indecisos = 0 } = prazo;
+  const faltam = indecisos ? ` Sem decisão registrada: ${count(indecisos, 'cliente', 'clientes')}.` : '';
   const quando = `${natureza === 'inicio' ? 'A partir de' : 'Até'} ${dayMonthYear(data)}`;
   const qual = periodicidade === 'mensal' ? `, ${competenciaPorExtenso(competencia)}` : '';
   const deQuem = count(clientes, 'cliente', 'clientes');
   const feito = cumpridos ? `${cumpridos} de ${deQuem} já cumpriram` : deQuem;
-  return `${quando}: ${obrigacao}${qual}. ${feito}.${so_para ? ` Só para ${so_para}.` : ''}`;
+  return `${quando}: ${obrigacao}${qual}. ${feito}.${faltam}${so_para ? ` Só para ${so_para}.` : ''}`;
 }
 
 /** Mails about events are called as their events are, and say what the event's row has them say. */

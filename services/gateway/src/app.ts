@@ -30,6 +30,7 @@ import type { PublicRoute, Route } from './route.ts';
 import { registerGet, registerRoutes } from './route.ts';
 import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from './routes/routes.ts';
+import { mountDecisoes } from './serve-decisao.ts';
 import { mountReports } from './serve-report.ts';
 
 /** YAML is text, though its media type does not say so. */
@@ -80,6 +81,7 @@ export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API
     registerGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
   mountReports(app, gateway);
+  mountDecisoes(app, gateway);
   mountMoves(app, gateway);
   const todas = [
     ...ROUTES.map((route) => ({ route, handler: handle(gateway, route) })),

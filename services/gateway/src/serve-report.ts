@@ -11,7 +11,7 @@ import { whoseOf } from './request/limits/whose.ts';
 import { registerGet } from './route.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
-const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
+export const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
 /** In the page that the worker has written: what leads to the PDF. Quotes of data are escaped, so no data can be this. */
 const LUGAR_DO_PDF = 'href="[[pdf]]"';
 
@@ -112,8 +112,8 @@ interface Page {
   readonly policy: string;
 }
 
-/** A page whose only style is the one written into it, and that has no script. */
-function prepare(html: string): Page {
+/** A page whose only style is the one written into it, and that has no script; `forms`: whom its forms may be sent to. */
+export function prepare(html: string, forms: "'none'" | "'self'" = "'none'"): Page {
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = [
@@ -121,13 +121,13 @@ function prepare(html: string): Page {
     `style-src 'sha256-${hash}'`,
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${forms}`,
     "frame-ancestors 'none'",
   ].join('; ');
   return { html: Buffer.from(html), policy };
 }
 
-function sendPage(res: Response, { html, policy }: Page): void {
+export function sendPage(res: Response, { html, policy }: Page): void {
   res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
   res.send(html);
 }
@@ -170,7 +170,7 @@ function byPerson(req: Request, publicBaseUrl: string): boolean {
 }
 
 /** What a link says that leads nowhere: one that never was, has ended or was withdrawn. */
-const NO_REPORT = `<!doctype html>
+export const NO_REPORT = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">

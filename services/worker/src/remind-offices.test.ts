@@ -48,7 +48,13 @@ const person = (tenant: Tenant, email: string, avisos: readonly string[], confir
 interface Mail {
   readonly para: string;
   readonly modelo: string;
-  readonly dados: { readonly prazos: readonly { readonly data: string; readonly obrigacao: string }[] };
+  readonly dados: {
+    readonly prazos: readonly {
+      readonly data: string;
+      readonly obrigacao: string;
+      readonly indecisos?: number;
+    }[];
+  };
 }
 const mails = (tenant: Tenant) =>
   tenant.transaction((tx) => tx.rows<Mail>('SELECT para, modelo, dados FROM email ORDER BY para', []));
@@ -78,6 +84,8 @@ test('who wants it is told once a week what falls due in two weeks and is not ti
     '2026-12-21 Pagamento do DAS e entrega do PGDAS-D',
   ]);
   expect(await mails(outro)).toEqual([]);
+  // Nobody has said what the client does in the first half of 2027; the other two are no options of a half-year.
+  expect(mail?.dados.prazos.map(({ indecisos }) => indecisos)).toEqual([1, undefined, undefined]);
 
   await remind('2026-12-13');
   expect(await mails(tenant)).toHaveLength(1);

@@ -2,12 +2,13 @@ import {
   clientesDevedores,
   type Database,
   findToday,
+  listDecisoes,
   newId,
   officesToRemind,
   remindOfPrazos,
   type Tenant,
 } from '@apura/database';
-import { addDays, prazosEntre } from '@apura/engine';
+import { addDays, inicioDoSemestre, janelasDaOpcao, prazosEntre } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 
 /** Two weeks: who reads it on Monday still has the next one for what falls due at its beginning. */
@@ -37,15 +38,36 @@ async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
     regimes,
   }));
   const deQuem = await clientesDevedores(tenant, which);
+  const indecisos = await indecisosByDia(tenant, hoje);
   const abertos = prazos.flatMap((prazo) => {
     const { data, obrigacao, competencia, periodicidade, natureza, so_para } = prazo;
     const { clientes = 0, cumpridos = 0 } = deQuem.get(`${prazo.id} ${competencia}`) ?? {};
+    const semDecisao = periodicidade === 'semestral' ? indecisos.get(data) : undefined;
     return cumpridos < clientes
-      ? [{ data, obrigacao, competencia, periodicidade, natureza, so_para, clientes, cumpridos }]
+      ? [
+          {
+            ...{ data, obrigacao, competencia, periodicidade, natureza, so_para, clientes, cumpridos },
+            ...(semDecisao ? { indecisos: semDecisao } : {}),
+          },
+        ]
       : [];
   });
   if (abertos.length)
     await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: abertos, requestId: newId() });
+}
+
+/** How many clients have decided nothing for the half-year whose window, or its end, is on a day. */
+async function indecisosByDia(tenant: Tenant, hoje: string): Promise<ReadonlyMap<string, number>> {
+  const byDia = new Map<string, number>();
+  const ultimo = addDays(hoje, DAYS_AHEAD);
+  for (const { semestre, ate, cancelamento } of janelasDaOpcao(hoje.slice(0, 7))) {
+    const dias = [ate, cancelamento.ate].filter((dia) => dia >= hoje && dia <= ultimo);
+    if (!dias.length) continue;
+    const inicio = inicioDoSemestre(semestre);
+    const { indecisos } = await listDecisoes(tenant, { semestre, inicio, limit: 0 });
+    for (const dia of dias) byDia.set(dia, indecisos);
+  }
+  return byDia;
 }
 
 /** The Monday of the week of a day (YYYY-MM-DD). */

@@ -120,6 +120,9 @@ export const en: Texts = {
     pdf: 'where to write the PDF (without it, the current folder)',
     carteira: 'show a month of all clients, one a line (without --competencia, last month)',
     prazos: 'list the deadlines of the next 45 days, and how many clients have done it',
+    opcao:
+      'list what clients of the Simples chose, CBS and IBS inside or outside the DAS; with --cliente both sides of one',
+    semestre: 'half-year, such as 2027-1 (without it, that of the next window to end)',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
@@ -216,6 +219,13 @@ export const en: Texts = {
   },
 
   prazos: { header: ['Day', 'Month', 'Obligation', 'Done'] },
+
+  opcao: {
+    header: ['Name', 'State', 'Chosen', 'More outside', 'More credit for customers'],
+    compradores: [
+      ...['Customer', 'Regime', 'Sales', 'Credit inside', 'Credit outside', 'Cost inside', 'Cost outside'],
+    ],
+  },
 
   apurar: {
     progress: 'Computing',

@@ -26,6 +26,7 @@ export const EXAMPLES = {
     'apura carteira --competencia 2026-09 --todos --csv > carteira.csv',
   ],
   prazos: ['apura prazos', 'apura prazos --cliente 11222333000181'],
+  opcao: ['apura opcao --semestre 2027-1', 'apura opcao --todos --csv > opcoes.csv'],
   apurar: [
     'apura apurar --todos --competencia 2026-09 --esperar',
     'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',

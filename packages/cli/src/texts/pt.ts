@@ -115,6 +115,9 @@ export const pt = {
     pdf: 'onde gravar o PDF (sem ela, a pasta atual)',
     carteira: 'mostra um mês de todos os clientes, um por linha (sem --competencia, o mês passado)',
     prazos: 'lista os prazos dos próximos 45 dias, e quantos clientes já cumpriram',
+    opcao:
+      'lista o que os clientes do Simples decidiram, CBS e IBS dentro ou fora do DAS; com --cliente, os dois lados de um',
+    semestre: 'semestre, como 2027-1 (sem ele, o da próxima janela que acaba)',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
@@ -209,6 +212,13 @@ export const pt = {
   },
 
   prazos: { header: ['Dia', 'Competência', 'Obrigação', 'Cumpridos'] },
+
+  opcao: {
+    header: ['Razão social', 'Situação', 'Decidido', 'A mais por fora', 'Crédito a mais dos compradores'],
+    compradores: [
+      ...['Comprador', 'Regime', 'Vendas', 'Crédito dentro', 'Crédito fora', 'Custo dentro', 'Custo fora'],
+    ],
+  },
 
   apurar: {
     progress: 'Apurando',

@@ -180,6 +180,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   fechamento: 'copied',
   acesso_a_cliente: 'copied',
   calendario: 'copied',
+  decisao_do_simples: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',
   lote: 'copied',

@@ -101,6 +101,7 @@ export const PARTS: readonly Part[] = [
       entrada_documento: 'cliente_id',
       prazo_cumprido: 'cliente_id',
       fechamento: 'cliente_id',
+      decisao_do_simples: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
     },

@@ -9,7 +9,9 @@ import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
 export const COUNTS = `NOT EXISTS (SELECT FROM fechamento fm WHERE fm.organization_id = a.organization_id AND fm.cliente_id = a.cliente_id
   AND fm.competencia = a.competencia AND fm.fechada_id <> a.id)`;
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant as JSON has it. An SQL term. */
+export const instant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const who = (name: string, when: string) => `jsonb_build_object('por', ${name}, 'em', ${instant(when)})`;
 const total = (figures: string) => `(${figures}->>'total_a_recolher')::numeric`;
 

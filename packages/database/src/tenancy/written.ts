@@ -1,6 +1,7 @@
 import type {
   AcessoDaPessoa,
   Apuracao,
+  DecisaoDoSimples,
   FalhaDaApuracao,
   PedidoDeSimulacao,
   RegistroDeAuditoria,
@@ -26,6 +27,7 @@ export interface Written {
   };
   readonly audit_log: { detalhe: RegistroDeAuditoria['detalhe'] };
   readonly cenario_salvo: { pedido: PedidoDeSimulacao };
+  readonly decisao_do_simples: { opcao: DecisaoDoSimples['opcao']; figuras: DecisaoDoSimples['figuras'] };
   readonly event: { transacao: string };
   /** What a sign-up has said; of other links there is nothing. */
   readonly link_de_email: {

@@ -35,7 +35,7 @@ export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | nul
   const anos = anosDaOpcao(
     projectApuracao(inOf(entrada), anoDaCompetencia(competencia)),
     projectApuracao({ ...entrada, ibs_cbs: 'regular' }, anoDaCompetencia(competencia)),
-    { vendas, receita: receitaNoPais(entrada.lancamentos) },
+    { vendas, receita: sumReceitaWithoutExportacao(entrada.lancamentos) },
   );
   if (anos.length === 0) return null;
   return {
@@ -95,7 +95,7 @@ function ofParte({ vendas, receita }: VendasDoMes, tributo: Fixo): Fixo {
 }
 
 /** As the month would be inside the DAS, where no row debits or credits CBS and IBS, and no price holds what is paid outside. */
-function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
+export function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
   const lancamentos = entrada.lancamentos.map((linha): LancamentoSomado => {
     if (linha.efeito === 'sem_efeito') return linha;
     const motivo = linha.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das';
@@ -108,7 +108,7 @@ function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
   return { ...entrada, ibs_cbs: 'das', lancamentos, lancamentos_manuais: manuais };
 }
 
-function receitaNoPais(lancamentos: readonly LancamentoSomado[]): Fixo {
+export function sumReceitaWithoutExportacao(lancamentos: readonly LancamentoSomado[]): Fixo {
   let receita = 0n;
   for (const linha of lancamentos) {
     if (linha.segregacao !== 'exportacao') receita += computeReceitaDaLinha(linha);

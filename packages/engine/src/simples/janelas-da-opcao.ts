@@ -20,6 +20,16 @@ export function janelasDaOpcao(competencia: string): readonly Janela[] {
     .slice(0, 2);
 }
 
+/** The window of a half-year ("2027-1"); undefined of one before the DAS holds CBS and IBS, and of what names none. */
+export const janelaDoSemestre = (semestre: string): Janela | undefined =>
+  /^20\d{2}-[12]$/.test(semestre)
+    ? janelasDosAnos(Number(semestre.slice(0, 4))).find((janela) => janela.semestre === semestre)
+    : undefined;
+
+/** The first month (YYYY-MM) of a half-year. */
+export const inicioDoSemestre = (semestre: string): string =>
+  `${semestre.slice(0, 4)}-${semestre.endsWith('1') ? '01' : '07'}`;
+
 /** The window whose part ends in a month (YYYY-MM); undefined where none does. */
 export const janelaEndingIn = (parte: ParteDaJanela, mes: string): Janela | undefined =>
   janelasDosAnos(Number(mes.slice(0, 4))).find((janela) => fimDaJanela(janela, parte).startsWith(mes));

@@ -22,6 +22,7 @@ export interface Operations {
     '/auditoria/csv': { query: { desde?: string; ate?: string; ator?: string; assunto?: string; cliente_id?: string; }; answer: Download; };
     '/calendarios': { answer: { data: Static<typeof C.Calendario>[]; next_cursor: string | null; }; };
     '/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Static<typeof C.Carteira>; };
+    '/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeDecisoes>; };
     '/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/cenarios': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeCenarios>; };
@@ -39,6 +40,7 @@ export interface Operations {
     '/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeEntradas>; };
     '/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: Static<typeof C.ListaDeLancamentosManuais>; };
     '/clientes/{id}/meses': { query: { limit?: number; cursor?: string; }; answer: { data: Static<typeof C.MesDoCliente>[]; next_cursor: string | null; }; };
+    '/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: Static<typeof C.OpcaoDoSimplesDoCliente>; };
     '/clientes/{id}/regimes': { answer: { data: Static<typeof C.RegimeNoTempo>[]; next_cursor: string | null; }; };
     '/clientes/{id}/saldo-inicial': { answer: Static<typeof C.SaldoInicialInformado>; };
     '/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: Static<typeof C.SugestoesDoCliente>; };
@@ -111,6 +113,8 @@ export interface Operations {
     '/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.EntradasImportadas>; };
     '/clientes/{id}/lancamentos-manuais': { body: Static<typeof C.CriarLancamentoManual>; answer: Static<typeof C.LancamentoManual>; };
     '/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.LancamentosImportados>; };
+    '/clientes/{id}/opcao-do-simples': { body: Static<typeof C.DecidirOpcao>; answer: Static<typeof C.DecisaoDoSimples>; };
+    '/clientes/{id}/opcao-do-simples/link': { body: Static<typeof C.CriarLinkDaDecisao>; answer: Static<typeof C.LinkDaDecisao>; };
     '/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.SaldosImportados>; };
     '/compartilhamentos': { body: Static<typeof C.EnviarDoMes>; answer: Static<typeof C.EnviadosDoMes>; };
     '/compartilhamentos/retirar': { body: Static<typeof C.RetirarTodos>; answer: Static<typeof C.TodosRetirados>; };

@@ -12,10 +12,12 @@ import type { AroundDocumento } from '@apura/database';
 import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/documents';
 import {
   type AliquotasPropriasInformadas,
+  type CompradorDoCliente,
   calcularDocumento,
   type Det,
   type Documento,
   type DocumentoFiscal,
+  decidirOpcao,
   documentoDaNota,
   eventosGuardados,
   known,
@@ -303,7 +305,17 @@ const reconciliacao = (asked: {
   readonly pedidas: LinhasPedidas;
 }): Resultado => json(reconcileMes(asked.mes, asked.contribuinte, asked.pedidas));
 
-const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao };
+/** What a choice of the Simples comes to; null where no month has figures. `entradas`: of its months, as the database gives them. */
+const decisao = (asked: {
+  readonly semestre: string;
+  readonly entradas: string;
+  readonly clientes: readonly CompradorDoCliente[];
+}): Resultado => {
+  const { semestre, entradas, clientes } = asked;
+  return { json: JSON.stringify(decidirOpcao({ semestre, clientes, meses: JSON.parse(entradas) })) };
+};
+
+const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao };
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */
 type Asked = { [T in Kind]: Parameters<(typeof KINDS)[T]>[0] };

@@ -151,6 +151,9 @@ const PEDIDOS: Record<
     csv: 'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
   },
   'delete /lancamentos-manuais/:id': { de: 'lancamento' },
+  'get /clientes/:id/opcao-do-simples': { de: 'cliente' },
+  'post /clientes/:id/opcao-do-simples': { de: 'cliente', body: { semestre: '2027-1', opcao: 'dentro' } },
+  'post /clientes/:id/opcao-do-simples/link': { de: 'cliente', body: { semestre: '2027-1' } },
   'get /clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /clientes/:id/saldo-inicial': { de: 'cliente', body: { competencia: '2026-03', saldos: [] } },
   'delete /clientes/:id/saldo-inicial': { de: 'cliente' },
@@ -328,6 +331,8 @@ const DA_SESSAO = [
   'get /carteira',
   'get /carteira/xlsx',
   'get /carteira/zip',
+  // Of opcao-do-simples.test.ts.
+  'get /carteira/opcoes-do-simples',
   'post /apuracoes/varias',
   // The same for all offices.
   'get /regras',

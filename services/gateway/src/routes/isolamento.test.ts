@@ -40,6 +40,12 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   'delete /v1/documentos/:chave': { de: 'documento' },
   'delete /v1/apuracoes/:id': { de: 'apuracao' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
+  'get /v1/clientes/:id/opcao-do-simples': { de: 'cliente' },
+  'post /v1/clientes/:id/opcao-do-simples': {
+    de: 'cliente',
+    body: () => ({ semestre: '2027-1', opcao: 'dentro' }),
+  },
+  'post /v1/clientes/:id/opcao-do-simples/link': { de: 'cliente', body: () => ({ semestre: '2027-1' }) },
   'get /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /v1/clientes/:id/saldo-inicial': {
     de: 'cliente',
@@ -125,6 +131,8 @@ const SEM_ALVO = [
   'get /v1/carteira',
   'get /v1/carteira/xlsx',
   'get /v1/carteira/zip',
+  // Of opcao-do-simples.test.ts.
+  'get /v1/carteira/opcoes-do-simples',
   'get /v1/clientes',
   'get /v1/clientes/sugestoes',
   // Of get-clientes-sugestoes.test.ts.
@@ -208,6 +216,8 @@ test.each(Object.keys(PEDIDOS))(
 
 /** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
+  // Of opcao-do-simples.test.ts.
+  'get /v1/carteira/opcoes-do-simples',
   // Of acesso.test.ts.
   'get /v1/eu',
   // Of clock.test.ts.

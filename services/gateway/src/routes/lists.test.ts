@@ -18,6 +18,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/clientes/:id/apuracao-assistida',
   '/v1/clientes/:id/classificacoes',
   '/v1/fornecedores-simples',
+  '/v1/carteira/opcoes-do-simples',
   // By key: the day is the office's word on each, and no moment at which it was made.
   '/v1/clientes/:id/entradas',
   '/v1/upload/:id',

@@ -16,6 +16,7 @@ import { EVENTOS } from './eventos.ts';
 import { FECHAMENTO } from './fechamento.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
+import { OPCAO_DO_SIMPLES } from './opcao-do-simples.ts';
 import { PERGUNTAS } from './perguntas.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...PERGUNTAS,
   ...CONTATOS,
   ...FORNECEDORES_SIMPLES,
+  ...OPCAO_DO_SIMPLES,
   ...SALDO_INICIAL,
   ...LANCAMENTOS_MANUAIS,
   ...ENTRADAS,

@@ -192,6 +192,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/carteira': [CONSULTA(), MES],
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],
+  'get /v1/carteira/opcoes-do-simples': [CONSULTA()],
   'post /v1/carteira/conferir': [
     inJson({
       bom: { competencia: '2026-03', cliente_ids: [MISSING_ID], conferido: true },

@@ -8,6 +8,19 @@ const MESES = ['2026-13', '1999-12', 202603];
 
 /** What the office says of a client's months that no document says: opening balances, manual entries, when purchases came in. */
 export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
+  'get /v1/clientes/:id/opcao-do-simples': [PATH, FILTROS],
+  'post /v1/clientes/:id/opcao-do-simples': inJsonWithId({
+    bom: { semestre: '2027-1', opcao: 'dentro' },
+    tipoErrado: { opcao: 1 },
+    longo: [{ opcao: LONGO }],
+    nul: [{ opcao: 'dentro\u0000' }],
+  }),
+  'post /v1/clientes/:id/opcao-do-simples/link': inJsonWithId({
+    bom: { semestre: '2027-1' },
+    tipoErrado: { dias: '30' },
+    longo: [{ dias: 91 }],
+    nul: [{ semestre: '2027-1\u0000' }],
+  }),
   'get /v1/clientes/:id/saldo-inicial': [PATH],
   'put /v1/clientes/:id/saldo-inicial': inJsonWithId({
     bom: { competencia: '2026-01', saldos: [{ tributo: 'pis', valor: '165.00' }] },

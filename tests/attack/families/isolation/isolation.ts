@@ -45,6 +45,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /webhooks/{}/recuperar': PERIOD,
   'post /webhooks/{}/repor': PERIOD,
   'post /clientes/{}/lancamentos-manuais': ENTRY,
+  'post /clientes/{}/opcao-do-simples': { semestre: '2027-1', opcao: 'dentro' },
+  'post /clientes/{}/opcao-do-simples/link': { semestre: '2027-1' },
   'put /clientes/{}/saldo-inicial': { competencia: '2026-03', saldos: [] },
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
   'post /clientes/{}/lancamentos-manuais/importar':

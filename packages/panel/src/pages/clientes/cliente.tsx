@@ -24,6 +24,7 @@ import { InicioDeAtividade } from './campos-do-regime.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
+import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
@@ -221,6 +222,7 @@ const TABS = [
     Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesToReview clienteId={id} />,
   },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
+  { nome: 'Opção do Simples', path: 'opcao', Parte: OpcaoDoSimples },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Entrada das compras', path: 'entradas', Parte: Entradas },
@@ -275,7 +277,12 @@ export default function OneCliente() {
       <Resultado de={cliente} linhas={10}>
         {(lido) => (
           <>
-            <Tabs base={`/clientes/${id}`} tabs={TABS} atual={aba} rotulo="Partes do cliente" />
+            <Tabs
+              base={`/clientes/${id}`}
+              tabs={TABS.filter(({ path }) => path !== 'opcao' || lido.regime === 'simples_nacional')}
+              atual={aba}
+              rotulo="Partes do cliente"
+            />
             {Parte && <Parte cliente={lido} />}
           </>
         )}

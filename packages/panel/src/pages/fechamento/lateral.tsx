@@ -137,6 +137,11 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
           {em_jogo && <span className="suave"> · {reais(em_jogo)} de tributo em jogo</span>}
         </p>
       )}
+      {linha.regime === 'simples_nacional' && (
+        <p className="sem-margem">
+          <Link href={`/clientes/${cliente_id}/opcao`}>CBS e IBS dentro ou fora do DAS</Link>
+        </p>
+      )}
       {apuracao_id === null ? (
         <p className="suave sem-margem">
           {linha.motivo ?? 'O mês ainda não foi apurado.'}{' '}

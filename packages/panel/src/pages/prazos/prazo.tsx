@@ -19,6 +19,7 @@ import { AmountField } from '../../components/fields.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 import { erroDoValor } from '../../format.ts';
+import { DecisoesDaCarteira } from '../clientes/opcao-do-simples.tsx';
 import { offerUndo } from '../fechamento/undo.tsx';
 
 type Linha = PrazoAberto['lista'][number];
@@ -42,7 +43,12 @@ export function Prazo(filtros: Readonly<Record<'obrigacao' | 'competencia', stri
       }
     >
       <Resultado de={lido} linhas={12}>
-        {(prazo) => <Clientes prazo={prazo} />}
+        {(prazo) => (
+          <div className="pilha">
+            {prazo.periodicidade === 'semestral' && <DecisoesDaCarteira />}
+            <Clientes prazo={prazo} />
+          </div>
+        )}
       </Resultado>
     </Page>
   );
