@@ -3,7 +3,7 @@ import { competenciaPorExtenso, count, reais, sumAmounts } from '@apura/words';
 import { IconCalculator, IconChecks, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { request } from '../../api/request.ts';
-import { useTitular } from '../../api/sessao.ts';
+import { useMyself, useTitular } from '../../api/sessao.ts';
 import { notify, useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -205,10 +205,11 @@ interface MesButtonProps {
 /** The acts for some rows: the next one of their step stands out. */
 export function MesButton({ linhas, acoes, etapa, size = 'xs' }: MesButtonProps) {
   const titular = useTitular();
+  const { so_leitura } = useMyself().usuario;
   const proximo = PROXIMO[etapa ?? ''] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
   return DA_LINHA.map(([ato, fits]) => {
     const ids = linhas.filter(fits).map(({ cliente_id }) => cliente_id);
-    if (ids.length === 0 || (ato === 'enviar' && !titular)) return null;
+    if (so_leitura || ids.length === 0 || (ato === 'enviar' && !titular)) return null;
     const { nome, Icon } = ATOS[ato];
     return (
       <ActionButton
@@ -245,8 +246,9 @@ export function ActionBoard({
   onColar,
   onClear,
 }: BarraProps) {
+  const { so_leitura } = useMyself().usuario;
   const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
-  if (linhas.length === 0) return null;
+  if (so_leitura || linhas.length === 0) return null;
   const soma = sumAmounts(linhas.flatMap(({ total }) => total ?? []));
   return (
     <section className="barra-de-acoes" aria-label="Ações">

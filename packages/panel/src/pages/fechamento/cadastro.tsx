@@ -4,6 +4,7 @@ import { count, REGIMES, reais } from '@apura/words';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BodyOf } from '../../api/address.ts';
+import { useMyself } from '../../api/sessao.ts';
 import { type Kept, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
@@ -130,6 +131,7 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
   const [texto, setTexto] = useState('');
   const [fault, setFault] = useState<string>();
   const mes = mesDo(linha, campo, competencia);
+  const { so_leitura } = useMyself().usuario;
   const { gravar, send } = useCadastro(mes);
   const save = async (escrito: string) => {
     const wrong = escrito.trim() === '' ? undefined : faultOf(campo, escrito);
@@ -141,6 +143,7 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
   };
   const aria = { 'aria-label': `${nome} de ${linha.razao_social}`, name: campo, size: 'xs' as const };
   const error = fault ?? (gravar.error ? String(gravar.error) : undefined);
+  if (so_leitura) return <span className="suave">falta</span>;
   if (options)
     return (
       <NativeSelect

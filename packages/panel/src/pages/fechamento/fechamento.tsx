@@ -6,6 +6,7 @@ import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/ic
 import { lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
+import { useMyself } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
 import { Board } from '../../components/board.tsx';
 import { ActionButton, IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
@@ -130,6 +131,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   const todas = columnsOfMes(linhas, totais, { competencia, etapa: filtros.etapa });
   const { colunas, escolha } = useColumns(todas, linhas);
   const [colado, colar] = useState<string>();
+  const { so_leitura } = useMyself().usuario;
   const by = filtros.ordem || 'cliente';
   const descending = filtros.sentido === 'desc';
   const choose = (etapa: Etapa | '') => {
@@ -174,7 +176,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
               sorting={{ by, descending, onSort }}
               opened={aberta?.cliente_id}
               onOpen={open}
-              onPaste={colar}
+              onPaste={(texto) => so_leitura || colar(texto)}
             />
           )}
           <ActionBoard
@@ -238,22 +240,29 @@ interface AtalhosProps {
 }
 
 /** What is taken out of the board, and into it. */
-const Atalhos = ({ competencia, envio }: AtalhosProps) => (
-  <span className="acoes-da-linha">
-    <IconLink download={asking('/carteira/xlsx', { competencia })} icon={IconFileTypeXls} label="Excel" />
-    <IconLink
-      download={asking('/carteira/zip', { competencia })}
-      icon={IconFileZip}
-      label="Baixar tudo (ZIP)"
-    />
-    <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
-      {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
-    </FilePicker>
-    <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={envio.receive}>
-      {(pick) => <IconButton variant="filled" icon={IconUpload} label="Enviar notas" onClick={pick} />}
-    </FilePicker>
-  </span>
-);
+const Atalhos = ({ competencia, envio }: AtalhosProps) => {
+  const { so_leitura } = useMyself().usuario;
+  return (
+    <span className="acoes-da-linha">
+      <IconLink download={asking('/carteira/xlsx', { competencia })} icon={IconFileTypeXls} label="Excel" />
+      <IconLink
+        download={asking('/carteira/zip', { competencia })}
+        icon={IconFileZip}
+        label="Baixar tudo (ZIP)"
+      />
+      {!so_leitura && (
+        <>
+          <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
+            {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
+          </FilePicker>
+          <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={envio.receive}>
+            {(pick) => <IconButton variant="filled" icon={IconUpload} label="Enviar notas" onClick={pick} />}
+          </FilePicker>
+        </>
+      )}
+    </span>
+  );
+};
 
 /** Which client is open beside the list: it stands in the address, so that it can be sent and the way back leads here. */
 function useOpened(linhas: readonly LinhaDoFechamento[]) {
