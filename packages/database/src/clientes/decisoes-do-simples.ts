@@ -5,6 +5,7 @@ import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { COUNTS, instant } from '../fechamento/linha-do-mes.ts';
 import { from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Page } from '../tenancy/page.ts';
@@ -184,14 +185,8 @@ export const linkDecisao = (
   });
 
 /** The office that a link belongs to, whether it still opens. */
-export async function officeOfDecisao(database: Database, hash: Buffer): Promise<Tenant | undefined> {
-  const { rows } = await database.strangers.query<{ id: string | null }>(
-    'SELECT escritorio_da_decisao($1) AS id',
-    [hash],
-  );
-  const office = rows[0]?.id;
-  return office ? database.forOrganization(office) : undefined;
-}
+export const officeOfDecisao = (database: Database, hash: Buffer): Promise<Tenant | undefined> =>
+  database.forStranger(call('escritorio_da_decisao', hash));
 
 /** What a link shows: one choice, and nothing else of the office. */
 export interface OpenedDecisao extends Lida {

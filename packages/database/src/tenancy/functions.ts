@@ -57,6 +57,7 @@ export const FUNCTIONS = {
     gives: { no_escritorio: 'integer', no_endereco: 'integer', segundos: 'integer' },
   },
   encerrar_sessoes_da_pessoa: { takes: ['uuid', 'uuid'], gives: 'void' },
+  escritorio_da_decisao: { takes: ['bytea'], gives: 'uuid | null' },
   escritorio_do_calendario: { takes: ['bytea'], gives: 'uuid | null' },
   escritorio_do_compartilhamento: { takes: ['bytea'], gives: 'uuid | null' },
   escritorio_do_link: { takes: ['bytea', 'text'], gives: 'uuid | null' },
