@@ -2,7 +2,7 @@ import { entriesOf } from '@apura/contracts/tables';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { FUNCTIONS, call, lockOf } from './functions.ts';
+import { call, FUNCTIONS, lockOf } from './functions.ts';
 
 let base: TestDatabase;
 let client: pg.Client;
