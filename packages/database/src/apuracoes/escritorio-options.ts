@@ -1,8 +1,8 @@
 import type { AliquotasByAno } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
@@ -105,16 +105,17 @@ export function chooseEventos(
   return tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
     const chosen = sql`${JSON.stringify(escolhas)}::jsonb`;
-    const before = sql`coalesce(${sql.ref<string>('config')}->'escolhas_dos_eventos', '{}')`;
+    const before = ({ ref }: ExpressionBuilder<Tables, 'organization'>) =>
+      sql`coalesce(${ref('config')}->'escolhas_dos_eventos', '{}')`;
     const changed = await tx.count(
       from
         .updateTable('organization')
-        .set(({ eb, ref }) => ({
+        .set((eb) => ({
           clientes_versao: eb('clientes_versao', '+', 1),
-          config: sql`${ref('config')} || jsonb_build_object('escolhas_dos_eventos', ${before} || ${chosen})`,
+          config: sql`${eb.ref('config')} || jsonb_build_object('escolhas_dos_eventos', ${before(eb)} || ${chosen})`,
         }))
         .where('id', '=', organizationId)
-        .where(sql<boolean>`NOT ${before} @> ${chosen}`),
+        .where((eb) => sql<boolean>`NOT ${before(eb)} @> ${chosen}`),
     );
     if (!changed) return;
     await audit(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });

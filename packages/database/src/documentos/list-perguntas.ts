@@ -82,9 +82,10 @@ const mesDaVenda = (eb: OfPergunta) =>
 
 /** The same of a question `p` as parts of larger statements. */
 const ofPergunta: OfPergunta = expressionBuilder();
+const ofCliente = expressionBuilder<Tables, 'cliente'>();
 /** Of questions that are all of one client (an SQL term): what the office's other clients sell is not read. */
 export const bySaidasOf = (cliente: string): string =>
-  sql`(${bySaidas(ofPergunta, sql`id = ${sql.raw(cliente)}`)})`.compile(from).sql;
+  sql`(${bySaidas(ofPergunta, ofCliente('id', '=', sql.raw<string>(cliente)))})`.compile(from).sql;
 export const TO_ASK = sql`${toAsk(ofPergunta)}`.compile(from).sql;
 export const ONE_PERGUNTA =
   sql`${sql.join(ONE.map((column) => sql.ref(column)))}, ${mesDaVenda(ofPergunta)}`.compile(from).sql;
@@ -268,8 +269,8 @@ const ofNotas = ({ organizationId }: Tenant, filtro: DaPergunta & { readonly lim
         ref('a.tipo').$castTo<PerguntaListada['tipo']>().as('tipo'),
         ref('a.quando').$castTo<NonNullable<PerguntaListada['quando']>>().as('quando'),
         // Reais by tax, of all rows of the group.
-        sql<NonNullable<PerguntaListada['em_jogo']>>`(SELECT jsonb_object_agg(tributo, soma) FROM (
-          SELECT t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
+        sql<NonNullable<PerguntaListada['em_jogo']>>`(SELECT jsonb_object_agg(qual, soma) FROM (
+          SELECT t.key AS qual, sum(t.value::numeric)::numeric(17, 2)::text AS soma
             FROM unnest(${ref('a.em_jogo')}) x, jsonb_each_text(x) t GROUP BY t.key) s)`.as('em_jogo'),
         eb
           .case()

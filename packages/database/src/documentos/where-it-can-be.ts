@@ -80,7 +80,7 @@ export function hasProduto(eb: OfDocumento, { padrao, partes }: AskedProduto): C
   const oTem = /[^\\]%./.test(padrao.slice(1))
     ? eb.and([
         eb('produtos', 'like', padrao),
-        sql<boolean>`EXISTS (SELECT FROM unnest(string_to_array(${eb.ref('produtos')}, chr(10))) AS linha WHERE substr(linha, strpos(linha, ' ')) LIKE ${padrao})`,
+        sql<boolean>`EXISTS (SELECT FROM unnest(string_to_array(${eb.ref('produtos')}, chr(10))) AS um WHERE substr(um, strpos(um, ' ')) LIKE ${padrao})`,
       ])
     : eb('produtos', 'like', padrao);
   if (partes === undefined) return oTem;

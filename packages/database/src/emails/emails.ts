@@ -125,10 +125,10 @@ export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undef
       .leftJoin('organization as o', 'o.id', 'e.organization_id')
       .select(['e.id', 'e.para', 'e.modelo', 'e.segredo', 'e.tentativas', 'e.criado_em'])
       .select((eb) => ['o.nome as escritorio', eb.ref('e.dados').$castTo<EmailLido['dados']>().as('dados')])
-      .select([
-        sql<string | null>`o.config->>'cor'`.as('cor'),
-        sql<string | null>`o.config->>'email'`.as('responder_a'),
-        sql<string | null>`o.config->>'telefone'`.as('telefone'),
+      .select(({ ref }) => [
+        sql<string | null>`${ref('o.config')}->>'cor'`.as('cor'),
+        sql<string | null>`${ref('o.config')}->>'email'`.as('responder_a'),
+        sql<string | null>`${ref('o.config')}->>'telefone'`.as('telefone'),
       ])
       .where('e.id', '=', id)
       .where('e.estado', '=', sql.lit('pendente')),

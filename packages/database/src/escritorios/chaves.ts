@@ -91,7 +91,10 @@ export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]>
           .select(COLUNAS)
           .where('organization_id', '=', cada.organizationId)
           .where((eb) => eb.and(asked({ id })))
-          .orderBy(sql`revogada_em IS NULL AND coalesce(expira_em > now(), true)`, 'desc')
+          .orderBy(
+            ({ ref }) => sql`${ref('revogada_em')} IS NULL AND coalesce(${ref('expira_em')} > now(), true)`,
+            'desc',
+          )
           .orderBy('id', 'desc')
           .limit(MAXIMO),
       );

@@ -28,7 +28,7 @@ export async function findClock({ first, organizationId }: Office): Promise<stri
   const office = await first(
     from
       .selectFrom('organization')
-      .select(sql<string | null>`relogio::text`.as('relogio'))
+      .select(({ ref }) => sql<string | null>`${ref('relogio')}::text`.as('relogio'))
       .where('id', '=', organizationId),
   );
   return office?.relogio ?? null;

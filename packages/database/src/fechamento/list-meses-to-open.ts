@@ -45,9 +45,9 @@ export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
       .where(KEPT)
       .groupBy('k.competencia')
       .orderBy('k.competencia', 'desc')
-      .select([
+      .select(({ ref }) => [
         'k.competencia',
         sql<number>`count(*)::int`.as('clientes'),
-        sql<string | null>`sum(n.total - v.total)::text`.as('diferenca'),
+        sql<string | null>`sum(${ref('n.total')} - ${ref('v.total')})::text`.as('diferenca'),
       ]),
   );

@@ -193,7 +193,7 @@ export const findLote = (
           .limit(limit + 1);
         const lista = eb
           .selectFrom(page.as('a'))
-          .select(sql`json_agg(a ORDER BY ${sql.ref('a.id')})`.as('lista'));
+          .select(({ ref }) => sql`json_agg(a ORDER BY ${ref('a.id')})`.as('lista'));
         return sql<LoteVisto['arquivos']>`coalesce(${lista}, '[]')`.as('arquivos');
       })
       .where('l.id', '=', id),

@@ -69,6 +69,6 @@ export const isLoteOf = async (tenant: Tenant, id: string, userId: string): Prom
     from
       .selectFrom('lote')
       .select('id')
-      .where(sql<string>`id::text`, '=', id.toLowerCase())
+      .where(({ eb, ref }) => eb(sql<string>`${ref('id')}::text`, '=', id.toLowerCase()))
       .where('autor', '=', userId),
   )) > 0;
