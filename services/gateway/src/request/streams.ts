@@ -96,27 +96,52 @@ interface Following extends Omit<Options, 'id'> {
   readonly eyes: string;
 }
 
-async function* eventosDoEscritorio(
+function eventosDoEscritorio(
+  gateway: Gateway,
+  { visto, eyes, ...options }: Following,
+): AsyncGenerator<string> {
+  const { tenant } = options;
+  const look = () => changes(eyes, () => lastChange(tenant), gateway.encerrando);
+  let seen = visto;
+  return following(gateway, options, look, (now) => {
+    const before = seen;
+    seen = now;
+    if (before === undefined) return SILENT;
+    return now === before ? undefined : `event: mudou\nid: ${now}\nretry: 2000\ndata: {}\n\n`;
+  });
+}
+
+/** Says nothing, and keeps the connection. */
+const SILENT = ':\n\n';
+
+/**
+ * What `tell` makes of each look, until the last one, the end of who follows or the end of their time. Looks are made of what is `known` first,
+ * if anything is.
+ */
+async function* following<State>(
   { encerrando, publicBaseUrl }: Gateway,
-  { tenant, permission, givenUp, reader, visto, eyes }: Following,
+  { permission, givenUp, reader }: Pick<Options, 'permission' | 'givenUp' | 'reader'>,
+  look: () => Promise<State | undefined>,
+  tell: (state: State) => string | undefined,
+  known?: State,
+  isLast: (state: State) => boolean = () => false,
 ): AsyncGenerator<string> {
   const fim = performance.now() + DURACAO_MS;
   const watch = watchPermission(permission, encerrando);
   let calado = performance.now();
-  let seen = visto;
   try {
-    while (!encerrando.aborted && performance.now() < fim) {
+    for (let state = known ?? (await look()); state !== undefined; state = await look()) {
       if (watch.recusa) {
         yield refused(watch.recusa, publicBaseUrl, reader);
         return;
       }
       if (givenUp.aborted) return yield YIELDED;
-      const now = await changes(eyes, () => lastChange(tenant), encerrando);
-      if (seen !== undefined && now !== seen) yield `event: mudou\nid: ${now}\nretry: 2000\ndata: {}\n\n`;
-      else if (performance.now() - calado > HEARTBEAT_MS || seen === undefined) yield ':\n\n';
-      else continue;
-      seen = now;
-      calado = performance.now();
+      const told = tell(state) ?? (performance.now() - calado > HEARTBEAT_MS ? SILENT : undefined);
+      if (told !== undefined) {
+        yield told;
+        calado = performance.now();
+      }
+      if (isLast(state) || encerrando.aborted || performance.now() > fim) return;
     }
   } finally {
     watch.parar();
@@ -153,40 +178,23 @@ async function respondWithStream(
   };
 }
 
-async function* eventosDoLote(
-  { encerrando, publicBaseUrl }: Gateway,
+function eventosDoLote(
+  gateway: Gateway,
   primeiro: LoteProgress,
-  { tenant, id, visto, permission, givenUp, reader }: Options,
+  { id, visto, ...options }: Options,
 ): AsyncGenerator<string> {
-  const fim = performance.now() + DURACAO_MS;
-  const watch = watchPermission(permission, encerrando);
+  const { tenant } = options;
+  const look = () =>
+    progress(`${tenant.organizationId} ${id}`, () => readProgress(tenant, id), gateway.encerrando);
   let ultimo = visto;
-  let calado = performance.now();
-  let lote: LoteProgress | undefined = primeiro;
-  try {
-    while (lote) {
-      if (watch.recusa) {
-        yield refused(watch.recusa, publicBaseUrl, reader);
-        return;
-      }
-      if (givenUp.aborted) return yield YIELDED;
-      const atual = idDoEvento(lote);
-      if (atual !== ultimo) {
-        const dados = JSON.stringify(apiProgress(lote));
-        yield `id: ${atual}\nevent: ${isEnded(lote) ? 'fim' : 'progresso'}\nretry: 2000\ndata: ${dados}\n\n`;
-        ultimo = atual;
-        calado = performance.now();
-      } else if (performance.now() - calado > HEARTBEAT_MS) {
-        yield ':\n\n';
-        calado = performance.now();
-      }
-      if (isEnded(lote) || encerrando.aborted || performance.now() > fim) return;
-      const perguntar = () => readProgress(tenant, id);
-      lote = await progress(`${tenant.organizationId} ${id}`, perguntar, encerrando);
-    }
-  } finally {
-    watch.parar();
-  }
+  const tell = (lote: LoteProgress) => {
+    const atual = idDoEvento(lote);
+    if (atual === ultimo) return undefined;
+    ultimo = atual;
+    const dados = JSON.stringify(apiProgress(lote));
+    return `id: ${atual}\nevent: ${isEnded(lote) ? 'fim' : 'progresso'}\nretry: 2000\ndata: ${dados}\n\n`;
+  };
+  return following(gateway, options, look, tell, primeiro, isEnded);
 }
 
 /** Looks now and then whether the stream may go on, also while the client takes nothing. */
