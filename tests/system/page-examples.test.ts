@@ -11,7 +11,7 @@ import { type PageExample, readReference, shellOf } from './page-examples/exampl
 import { keepRecorded } from './page-examples/keep-recorded.ts';
 import { LANGUAGES, LANGUAGES_HERE, runnerOf, runShell } from './page-examples/languages.ts';
 import { type Answer, recordingProxy } from './page-examples/recording-proxy.ts';
-import { inOrder, makeBefore, remember, waitAfter } from './page-examples/story.ts';
+import { clienteOfSimples, inOrder, makeBefore, remember, waitAfter } from './page-examples/story.ts';
 
 /** What the developer pages show, run as it stands there: every call in every language, and the ten minutes of the beginning. */
 let stack: SharedStack;
@@ -31,6 +31,10 @@ function folderWithFiles(): string {
 }
 /** Only a test key may. */
 const OF_TESTS: ReadonlySet<string> = new Set(['dispararEvento', 'acertarRelogio']);
+/** Of a client of the Simples, while it may still choose for the half-year that the examples name. */
+const OF_SIMPLES: ReadonlySet<string> = new Set([
+  ...['verOpcaoDoSimples', 'decidirOpcaoDoSimples', 'criarLinkDaOpcaoDoSimples'],
+]);
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -70,12 +74,21 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
     });
     return { ...env, APURA_KEY: testKey, WEBHOOK_ID: webhook };
   };
+  let ofSimples: Promise<Record<string, string>> | undefined;
+  const environmentOf = (operation: string) => {
+    if (OF_TESTS.has(operation)) return ofTests();
+    if (!OF_SIMPLES.has(operation)) return env;
+    ofSimples ??= onDatabase((database) => createSandboxKey(database, 'Escritório do Simples')).then(
+      async (testKey) => ({ APURA_KEY: testKey, CLIENTE_ID: await clienteOfSimples(stack.baseUrl, testKey) }),
+    );
+    return ofSimples;
+  };
   const answered: Record<string, Answer> = {};
   const runner = runnerOf(mark, folder);
   try {
     for (const { operation, blocks } of inOrder(examples)) {
       await makeBefore(operation, { baseUrl: stack.baseUrl, key, env, openBatch });
-      const own = OF_TESTS.has(operation) ? await ofTests() : env;
+      const own = await environmentOf(operation);
       const failed = await runner.run(at(blocks[mark] ?? 'exit 1', proxy.url), own).then(
         () => undefined,
         (error: Error) => error.message,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Apuracao, Entrega } from '@apura/contracts';
+import type { Apuracao, Entrega, UploadJob } from '@apura/contracts';
 import {
   COMERCIO_AURORA,
   DISTRIBUIDORA_HORIZONTE,
@@ -7,7 +7,7 @@ import {
   generateNota,
   type NotaOptions,
 } from '@apura/samples';
-import type { ApiClient } from '@apura/standalone';
+import { type ApiClient, apiClient } from '@apura/standalone';
 import { VARIABLES } from '../../../services/gateway/src/openapi/variables.ts';
 import type { PageExample } from './examples-of-page.ts';
 
@@ -85,6 +85,32 @@ export interface Stage {
 export async function makeBefore(operation: string, { baseUrl, key, env, openBatch }: Stage): Promise<void> {
   if (operation === 'criarApuracao') await upload(NOTES, baseUrl, key);
   if (operation === 'cancelarEnvio') env.JOB_ID = await openBatch();
+}
+
+/** Lives on a day on which the half-year 2027-1 may still be taken back, with September computed; returns the client's id. */
+export async function clienteOfSimples(baseUrl: string, key: string): Promise<string> {
+  const api = apiClient(baseUrl, key);
+  await fetch(new URL('/v1/eu/relogio', baseUrl), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ dia: '2026-12-01' }),
+  });
+  const { id } = await api.post<{ id: string }>('/v1/clientes', {
+    cnpj: FORNECEDORES.simples.cnpj,
+    razao_social: FORNECEDORES.simples.nome,
+    ...{ regime: 'simples_nacional', simples_anexo: 'I', rbt12: '360000.00', desde: '2026-01' },
+  });
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [
+    generateNota({ ...(NOTES[1] as NotaOptions), tpAmb: '2' }),
+  ]);
+  await until(
+    async () => (await api.get<UploadJob>(`/v1/upload/${job_id}`)).estado === 'concluido' || undefined,
+  );
+  const pedida = await api.post<Apuracao>('/v1/apuracoes', { cliente_id: id, competencia: '2026-09' });
+  await until(
+    async () => (await api.get<Apuracao>(`/v1/apuracoes/${pedida.id}`)).estado === 'calculada' || undefined,
+  );
+  return id;
 }
 
 async function upload(notes: readonly NotaOptions[], baseUrl: string, key: string): Promise<void> {
