@@ -58,11 +58,7 @@ export async function sendLote(
   if (competencia !== undefined) formulario.append('competencia', competencia);
   for (const arquivo of lote)
     formulario.append('arquivos', await readBlob(arquivo, connection.contexto), arquivo.nome);
-  return connection.json<UploadAceito>('/v1/upload', {
-    method: 'POST',
-    body: formulario,
-    headers: { 'idempotency-key': chave },
-  });
+  return connection.submit('/v1/upload', formulario, { headers: { 'idempotency-key': chave } });
 }
 
 /** Bounds of one request; the API's own are 500 files and 300 MB. */
@@ -96,9 +92,9 @@ export function awaitLotes(connection: Connection, jobs: readonly string[]) {
   return withProgress(contexto, contexto.textos.enviar.processando, jobs.length, async (avancar) => {
     const terminados: { upload: UploadJob; recusados: readonly ArquivoDoUpload[] }[] = [];
     for (const job of jobs) {
-      const upload = await pollUntil<UploadJob>(
-        connection,
-        `/v1/upload/${job}?limit=1`,
+      const upload = await pollUntil(
+        contexto,
+        () => connection.call('GET', '/v1/upload/{id}', { params: { id: job }, query: { limit: 1 } }),
         ({ estado }) => estado === 'concluido' || estado === 'cancelado',
       );
       terminados.push({ upload, recusados: upload.recusados ? await readRecusados(connection, job) : [] });
@@ -108,11 +104,14 @@ export function awaitLotes(connection: Connection, jobs: readonly string[]) {
   });
 }
 
-/** GET `path` again and again, ever more slowly, until the answer is final. */
-export async function pollUntil<T>(connection: Connection, path: string, pronto: (visto: T) => boolean) {
-  const { signal } = connection.contexto;
+/** Looks again and again, ever more slowly, until the answer is final. */
+export async function pollUntil<T>(
+  { signal }: Contexto,
+  ver: () => Promise<T>,
+  pronto: (visto: T) => boolean,
+): Promise<T> {
   for (let vez = 0; ; vez += 1) {
-    const visto = await connection.json<T>(path);
+    const visto = await ver();
     if (pronto(visto)) return visto;
     await esperar(INTERVALOS_MS[Math.min(vez, INTERVALOS_MS.length - 1)], undefined, { signal });
   }
@@ -120,7 +119,8 @@ export async function pollUntil<T>(connection: Connection, path: string, pronto:
 
 async function readRecusados(connection: Connection, job: string): Promise<ArquivoDoUpload[]> {
   const { data } = await todas(
-    async (consulta) => (await connection.json<UploadJob>(`/v1/upload/${job}?${consulta}`)).arquivos,
+    async (query) =>
+      (await connection.call('GET', '/v1/upload/{id}', { params: { id: job }, query })).arquivos,
   );
   return data.filter(({ estado }) => estado === 'recusado');
 }

@@ -1,4 +1,3 @@
-import type { ListaDeClientes } from '@apura/contracts';
 import type { Connection } from './api/connection.ts';
 import { Failure } from './failure.ts';
 
@@ -15,7 +14,7 @@ export const isCliente = (texto: string): boolean =>
 export async function findCliente(connection: Connection, texto: string): Promise<string> {
   if (UUID.test(texto)) return texto;
   const raiz = withoutPontuacao(texto).slice(0, 8);
-  const { data } = await connection.json<ListaDeClientes>(`/v1/clientes?${new URLSearchParams({ q: raiz })}`);
+  const { data } = await connection.call('GET', '/v1/clientes', { query: { q: raiz } });
   const cliente = data.find(({ cnpj_raiz }) => cnpj_raiz === raiz);
   const { textos } = connection.contexto;
   if (!cliente) throw new Failure('recusado', textos.enviar.clienteDesconhecido(texto));

@@ -1,17 +1,17 @@
 import { type Operations, REPEATABLE } from './operations.ts';
-import { openTransport, type TransportOptions } from './transport.ts';
+import { addressOf, openTransport, type PlaceSent, type TransportOptions } from './transport.ts';
 
 export type ClientOptions = Omit<TransportOptions, 'reconnects'>;
 
-type Method = keyof Operations;
-type PathsOf<M extends Method> = keyof Operations[M] & string;
+export type Method = keyof Operations;
+export type AddressOf<M extends Method> = keyof Operations[M] & string;
 
 /** The names in a path: of "/v1/clientes/{id}", "id". */
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-type AnswerOf<M extends Method, P extends PathsOf<M>> = Operations[M][P] extends { answer: infer T }
+export type AnswerOf<M extends Method, P extends AddressOf<M>> = Operations[M][P] extends { answer: infer T }
   ? T
   : never;
 
@@ -20,9 +20,11 @@ type ParamsPart<P extends string> = [NamesIn<P>] extends [never]
   : { readonly params: Readonly<Record<NamesIn<P>, string>> };
 type QueryPart<O> = O extends { query: infer Q }
   ? object extends Q
-    ? { readonly query?: Readonly<Q> }
-    : { readonly query: Readonly<Q> }
+    ? { readonly query?: Asked<Q> }
+    : { readonly query: Asked<Q> }
   : unknown;
+/** A filter that is undefined is none. */
+type Asked<Q> = { readonly [K in keyof Q]: Q[K] | (object extends Pick<Q, K> ? undefined : never) };
 type BodyPart<O> = O extends { body: infer B } ? { readonly body: Sendable<B> } : unknown;
 type FormPart<O> = O extends { form: infer F } ? { readonly form: Sendable<F> } : unknown;
 type KeyPart<O> = O extends { repeatable: true }
@@ -41,7 +43,7 @@ type Sendable<T> = T extends Blob
       ? { readonly [K in keyof T]: Sendable<T[K]> }
       : T;
 
-type SentOf<M extends Method, P extends PathsOf<M>> = {
+type SentOf<M extends Method, P extends AddressOf<M>> = {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 } & ParamsPart<P> &
@@ -50,10 +52,10 @@ type SentOf<M extends Method, P extends PathsOf<M>> = {
   FormPart<Operations[M][P]> &
   KeyPart<Operations[M][P]>;
 
-type Arguments<M extends Method, P extends PathsOf<M>> =
+export type Arguments<M extends Method, P extends AddressOf<M>> =
   object extends SentOf<M, P> ? [sent?: SentOf<M, P>] : [sent: SentOf<M, P>];
 
-type Call<M extends Method> = <P extends PathsOf<M>>(
+type Call<M extends Method> = <P extends AddressOf<M>>(
   path: P,
   ...sent: Arguments<M, P>
 ) => Promise<AnswerOf<M, P>>;
@@ -65,8 +67,8 @@ interface PageOf<T> {
 
 /** The addresses that answer a page of a list. */
 type ListPath = {
-  [P in PathsOf<'GET'>]: AnswerOf<'GET', P> extends PageOf<unknown> ? P : never;
-}[PathsOf<'GET'>];
+  [P in AddressOf<'GET'>]: AnswerOf<'GET', P> extends PageOf<unknown> ? P : never;
+}[AddressOf<'GET'>];
 type RowOf<P extends ListPath> = AnswerOf<'GET', P> extends PageOf<infer T> ? T : never;
 
 /** The API: a method for each of HTTP's, whose paths, queries, bodies and answers are those of the contract. */
@@ -77,7 +79,7 @@ export interface ApiClient {
   readonly patch: Call<'PATCH'>;
   readonly delete: Call<'DELETE'>;
   /** The whole answer, for its headers, or for what the same address answers in another form. */
-  readonly response: <M extends Method, P extends PathsOf<M>>(
+  readonly response: <M extends Method, P extends AddressOf<M>>(
     method: M,
     path: P,
     ...sent: Arguments<M, P>
@@ -92,9 +94,7 @@ export interface ApiClient {
 }
 
 /** What goes with any request, of whatever address. */
-interface Sent {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+interface Sent extends PlaceSent {
   readonly body?: unknown;
   readonly form?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
@@ -109,9 +109,9 @@ export function createClient(options: ClientOptions): ApiClient {
   const send = openTransport(options);
 
   function response(method: string, path: string, sent: Sent = {}): Promise<Response> {
-    const { params = {}, query = {}, body, form, idempotencyKey, headers, signal } = sent;
+    const { body, form, idempotencyKey, headers, signal } = sent;
     const keyed = REPEATABLE.has(`${method} ${path}`);
-    return send(`${addressOf(path, params)}${queryOf(query)}`, {
+    return send(addressOf(path, sent), {
       method,
       body: form ? formOf(form) : body,
       headers: {
@@ -150,14 +150,6 @@ export function createClient(options: ClientOptions): ApiClient {
   const [post, put, patch, remove] = [call('POST'), call('PUT'), call('PATCH'), call('DELETE')];
   // What each address takes and answers is said by the types alone.
   return { get, post, put, patch, delete: remove, response, pages, list } as unknown as ApiClient;
-}
-
-const addressOf = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-function queryOf(query: Readonly<Record<string, unknown>>): string {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  return asked.length ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
 /** Fields come first: the service reads a form as it comes. */

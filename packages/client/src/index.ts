@@ -1,4 +1,12 @@
-export { type ApiClient, type ClientOptions, createClient } from './client.ts';
+export {
+  type AddressOf,
+  type AnswerOf,
+  type ApiClient,
+  type Arguments,
+  type ClientOptions,
+  createClient,
+  type Method,
+} from './client.ts';
 export { ApiError } from './error.ts';
 export type * from './operations.ts';
 export { verifyWebhook, WebhookError } from './webhook.ts';

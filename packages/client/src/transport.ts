@@ -2,6 +2,21 @@ import { errorOf, withoutConnection } from './error.ts';
 
 export { ApiError } from './error.ts';
 
+/** What is put into an address. */
+export interface PlaceSent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/** The address of a path of the contract; a filter that is undefined is none. */
+export function addressOf(path: string, { params = {}, query = {} }: PlaceSent): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return asked.length
+    ? `${place}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+    : place;
+}
+
 export interface TransportOptions {
   /** Where the service is: "https://apura.example". */
   readonly baseUrl: string;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { ApiError, openTransport, type SentParts } from '@apura/client/transport';
+import type { AddressOf, AnswerOf, Arguments, Method } from '@apura/client';
+import { ApiError, addressOf, openTransport, type PlaceSent, type SentParts } from '@apura/client/transport';
 import { memberOf } from '@apura/contracts/tables';
 import type { Contexto } from '../contexto.ts';
 import { Failure, type FailureKind } from '../failure.ts';
@@ -43,21 +44,42 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
     });
   }
 
+  async function json<T>(path: string, pedido?: Pedido): Promise<T> {
+    const resposta = await pedir(path, pedido);
+    try {
+      // The API's contract says so.
+      return (await resposta.json()) as T;
+    } catch {
+      signal.throwIfAborted();
+      throw new Failure('servidor', textos.respostaEstranha(baseUrl, resposta.status));
+    }
+  }
+
   return {
     contexto,
     baseUrl,
     chave,
     pedir,
-    async json<T>(path: string, pedido?: Pedido): Promise<T> {
-      const resposta = await pedir(path, pedido);
-      try {
-        // The API's contract says so.
-        return (await resposta.json()) as T;
-      } catch {
-        signal.throwIfAborted();
-        throw new Failure('servidor', textos.respostaEstranha(baseUrl, resposta.status));
-      }
+    /** Of an address that only a run knows; the others are the contract's, by `call` and `submit`. */
+    json,
+    /** What is asked at an address of the contract, and answered there. */
+    call: <M extends Method, P extends AddressOf<M>>(
+      method: M,
+      path: P,
+      ...[sent]: Arguments<M, P>
+    ): Promise<AnswerOf<M, P>> => {
+      const parts: object = sent ?? {};
+      return json(addressOf(path, parts), { method, ...parts });
     },
+    /** The same of a form, or of what a person has typed: the API says what is wrong with it. */
+    submit: <P extends AddressOf<'POST'>>(
+      path: P,
+      body: object,
+      { headers = {}, ...place }: PlaceSent & Pick<Pedido, 'headers'> = {},
+    ): Promise<AnswerOf<'POST', P>> => json(addressOf(path, place), { method: 'POST', body, headers }),
+    /** A file, as it comes. */
+    open: <P extends AddressOf<'GET'>>(path: P, accept: string, place: PlaceSent): Promise<Response> =>
+      pedir(addressOf(path, place), { headers: { accept } }),
   };
 }
 
@@ -95,16 +117,21 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
+/** Which page of a list is asked for. */
+export interface AskedPage {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
 /** The last page of a list, with the lines of all. */
 export async function todas<T, P extends Page<T>>(
-  ver: (consulta: URLSearchParams) => Promise<P & Page<T>>,
+  ver: (page: AskedPage) => Promise<P & Page<T>>,
 ): Promise<P> {
   const linhas: T[] = [];
-  const consulta = new URLSearchParams({ limit: '100' });
-  for (;;) {
-    const page = await ver(consulta);
+  for (let asked: AskedPage = { limit: 100 }; ; ) {
+    const page = await ver(asked);
     linhas.push(...page.data);
     if (page.next_cursor === null) return { ...page, data: linhas };
-    consulta.set('cursor', page.next_cursor);
+    asked = { ...asked, cursor: page.next_cursor };
   }
 }

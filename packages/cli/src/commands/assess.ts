@@ -1,4 +1,3 @@
-import type { ApuracoesPedidas, Carteira } from '@apura/contracts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { pollUntil } from '../envio.ts';
@@ -18,19 +17,18 @@ export async function assess(contexto: Contexto, options: ApurarOptions): Promis
   const { textos, avisos } = contexto;
   const { competencia, esperar } = options;
   const connection = await connect(contexto);
-  const pedido = await connection.json<ApuracoesPedidas>('/v1/apuracoes/varias', {
-    method: 'POST',
-    body: { competencia },
-  });
+  const pedido = await connection.call('POST', '/v1/apuracoes/varias', { body: { competencia } });
   const { pedidas, data, envios_em_andamento } = pedido;
   avisos.write(`${textos.apurar.pedidas(pedidas, data.length)}\n`);
   if (envios_em_andamento) avisos.write(`${textos.apurar.enviosEmAndamento(envios_em_andamento)}\n`);
-  const carteira = `/v1/carteira?competencia=${competencia}`;
+  const carteira = (query: { readonly situacao?: 'falhou'; readonly limit: number }) =>
+    connection.call('GET', '/v1/carteira', { query: { competencia, ...query } });
   if (esperar) {
-    const aEsperar = (await connection.json<Carteira>(`${carteira}&limit=1`)).por_situacao.em_andamento;
+    const aEsperar = (await carteira({ limit: 1 })).por_situacao.em_andamento;
     await withProgress(contexto, textos.apurar.progress, aEsperar, (avancar) => {
       let feitas = 0;
-      return pollUntil<Carteira>(connection, `${carteira}&limit=1`, ({ por_situacao }) => {
+      const look = () => carteira({ limit: 1 });
+      return pollUntil(contexto, look, ({ por_situacao }) => {
         avancar(Math.max(0, aEsperar - por_situacao.em_andamento - feitas));
         feitas = Math.max(feitas, aEsperar - por_situacao.em_andamento);
         return por_situacao.em_andamento === 0;
@@ -51,7 +49,7 @@ export async function assess(contexto: Contexto, options: ApurarOptions): Promis
     },
   });
   if (!esperar) return;
-  const { data: falhas } = await connection.json<Carteira>(`${carteira}&situacao=falhou&limit=1000`);
+  const { data: falhas } = await carteira({ situacao: 'falhou', limit: 1000 });
   for (const { razao_social, motivo } of falhas)
     avisos.write(`${textos.apurar.falhou(razao_social, motivo ?? '')}\n`);
   if (falhas.length) throw new Failure('parcial', textos.apurar.falharam(falhas.length));

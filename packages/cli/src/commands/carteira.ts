@@ -1,4 +1,5 @@
 import type { Carteira, LinhaDaCarteira } from '@apura/contracts';
+import type { AskedPage, Connection } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type ListOptions, list } from '../output/formato.ts';
@@ -19,7 +20,9 @@ export async function carteira(contexto: Contexto, options: ListOptions & { comp
   const amounts = (de: LinhaDaCarteira | Carteira['totais']) =>
     AMOUNTS.map((nome) => (de[nome] === null ? '-' : dinheiro(de[nome], language)));
   const { competencia, ...forma } = options;
-  await list<LinhaDaCarteira, Carteira>(contexto, '/v1/carteira', { competencia }, forma, (lista, mes) => ({
+  const ver = (connection: Connection, page: AskedPage) =>
+    connection.call('GET', '/v1/carteira', { query: { competencia, ...page } });
+  await list(contexto, ver, forma, (lista, mes) => ({
     csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
     tabela: {
       header: textos.carteira.header,

@@ -1,4 +1,4 @@
-import type { Cliente } from '@apura/contracts';
+import type { AskedPage, Connection } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { findCliente } from '../find-cliente.ts';
@@ -19,14 +19,16 @@ export async function clientes(
 ): Promise<void> {
   if (cliente !== undefined && ultimoMes !== undefined) {
     const connection = await connect(contexto);
-    const { razao_social, ultimo_mes } = await connection.json<Cliente>(
-      `/v1/clientes/${await findCliente(connection, cliente)}`,
-      { method: 'PATCH', body: { ultimo_mes: ultimoMes === 'nenhum' ? null : ultimoMes } },
-    );
+    const { razao_social, ultimo_mes } = await connection.call('PATCH', '/v1/clientes/{id}', {
+      params: { id: await findCliente(connection, cliente) },
+      body: { ultimo_mes: ultimoMes === 'nenhum' ? null : ultimoMes },
+    });
     return void contexto.saida.write(`${razao_social}: ${ultimo_mes ?? '-'}\n`);
   }
   const { header } = contexto.textos.clientes;
-  await list<Cliente>(contexto, '/api/v1/clients', {}, options, (lista) => {
+  const ver = (connection: Connection, query: AskedPage) =>
+    connection.call('GET', '/api/v1/clients', { query });
+  await list(contexto, ver, options, (lista) => {
     const linhas = lista.map((cliente) => COLUNAS.map((coluna) => cliente[coluna]));
     return { csv: { colunas: COLUNAS, linhas }, tabela: { header, linhas, textos: COLUNAS.length } };
   });

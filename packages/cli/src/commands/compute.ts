@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Calculo } from '@apura/contracts';
+import type { Calculo } from '@apura/client';
 import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -91,7 +91,7 @@ export function computeXml(connection: Connection, nome: string, xml: Blob, camp
   const formulario = new FormData();
   formulario.append('xml', xml, nome);
   for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor);
-  return connection.json<Calculo>('/api/calculadora', { method: 'POST', body: formulario });
+  return connection.submit('/api/calculadora', formulario);
 }
 
 function write(contexto: Contexto, options: FormatoOptions, feitos: readonly Feito[]): void {

@@ -1,4 +1,5 @@
 import type { Documento } from '@apura/contracts';
+import type { AskedPage, Connection } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type ListOptions, list } from '../output/formato.ts';
@@ -14,7 +15,9 @@ const IMPOSTOS = ['cbs', 'ibs', 'is'] as const;
 export async function documentos(contexto: Contexto, options: ListOptions): Promise<void> {
   const { textos, language } = contexto;
   const d = (valor: string) => dinheiro(valor, language);
-  await list<Documento>(contexto, '/api/v1/documents', {}, options, (lista) => ({
+  const ver = (connection: Connection, query: AskedPage) =>
+    connection.call('GET', '/api/v1/documents', { query });
+  await list(contexto, ver, options, (lista) => ({
     csv: { colunas: COLUNAS, linhas: lista.map(linhaDeCsv) },
     tabela: {
       header: textos.documentos.header,

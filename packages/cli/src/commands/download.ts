@@ -14,9 +14,7 @@ export async function download(
 ) {
   const { textos, avisos, signal } = contexto;
   const connection = await connect(contexto);
-  const answer = await connection.pedir(`/v1/carteira/zip?competencia=${competencia}`, {
-    headers: { accept: 'application/zip' },
-  });
+  const answer = await connection.open('/v1/carteira/zip', 'application/zip', { query: { competencia } });
   const partial = `${zip}.parte`;
   try {
     await pipeline(contentOf(answer), createWriteStream(partial), { signal });

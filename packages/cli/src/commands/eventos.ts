@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { Webhook, WebhookEvent } from '@apura/contracts';
+import type { WebhookEvent } from '@apura/contracts';
 import { known, memberOf } from '@apura/contracts/tables';
-import type { Connection, Page } from '../api/connection.ts';
+import type { AskedPage, Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
@@ -18,7 +18,9 @@ export async function eventos(
   const { encaminhar, desde } = options;
   if (encaminhar !== undefined) return forward(await connect(contexto), encaminhar, desde);
   const { header } = contexto.textos.eventos;
-  await list<WebhookEvent>(contexto, '/v1/eventos', { desde }, options, (lista) => {
+  const ver = (connection: Connection, page: AskedPage) =>
+    connection.call('GET', '/v1/eventos', { query: { desde, ...page } });
+  await list(contexto, ver, options, (lista) => {
     const linhas = lista.map(({ timestamp, type, event_id }) => [timestamp, type, event_id]);
     return {
       csv: { colunas: ['timestamp', 'type', 'event_id'], linhas },
@@ -35,18 +37,17 @@ export async function sendExample(
 ): Promise<void> {
   const { textos, saida } = contexto;
   const connection = await connect(contexto);
-  const { data } = await connection.json<Page<Webhook>>('/v1/webhooks?limit=100');
+  const { data } = await connection.call('GET', '/v1/webhooks', { query: { limit: 100 } });
   const ids =
     webhook === undefined ? data.filter((one) => one.estado !== 'desativado').map(({ id }) => id) : [webhook];
   if (!ids.length) throw new Failure('recusado', textos.eventos.semWebhook);
   for (const id of ids) {
     const headers = { 'idempotency-key': randomUUID() };
-    const path = `/v1/webhooks/${encodeURIComponent(id)}/disparar`;
-    const { event_id } = await connection.json<{ readonly event_id: string }>(path, {
-      method: 'POST',
-      body: { type },
-      headers,
-    });
+    const { event_id } = await connection.submit(
+      '/v1/webhooks/{id}/disparar',
+      { type },
+      { params: { id }, headers },
+    );
     saida.write(`${textos.eventos.disparado(type, event_id, id)}\n`);
   }
 }
@@ -69,7 +70,7 @@ async function forward(connection: Connection, url: string, desde?: string): Pro
   const { textos, avisos, saida, signal } = contexto;
   const segredo = await segredoDoEncaminhamento(contexto);
   const position = await openPosition(connection, url);
-  const ver = () => connection.json<EventPage>(`/v1/eventos?${position.consulta()}`);
+  const ver = (): Promise<EventPage> => connection.call('GET', '/v1/eventos', { query: position.consulta() });
   /** Every event after the position, through `cada`, until nothing more is there. */
   const seguir = async (cada: (evento: WebhookEvent) => Promise<void>): Promise<void> => {
     for (;;) {
@@ -111,7 +112,7 @@ async function segredoDoEncaminhamento(contexto: Contexto): Promise<string> {
 }
 
 async function serverTime(connection: Connection): Promise<number> {
-  const resposta = await connection.pedir('/v1/eventos?limit=1');
+  const resposta = await connection.open('/v1/eventos', 'application/json', { query: { limit: 1 } });
   await resposta.body?.cancel();
   const hora = Date.parse(resposta.headers.get('date') ?? '');
   return Number.isNaN(hora) ? Date.now() : hora;
@@ -181,7 +182,7 @@ async function openPosition({ contexto, baseUrl, chave }: Connection, url: strin
     begin: (desde: string) => gravar({ desde, feitos: [] }),
     consulta: () => {
       const { desde, cursor } = atual();
-      return new URLSearchParams({ limit: '100', desde, ...(cursor === undefined ? {} : { cursor }) });
+      return { limit: 100, desde, cursor };
     },
     passou: (id: string) => feitos.has(id),
     passar: (id: string) => gravar({ ...atual(), feitos: [...feitos, id] }),

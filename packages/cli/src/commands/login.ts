@@ -33,7 +33,7 @@ export async function forgetKey(contexto: Contexto): Promise<void> {
 /** A key without the scope of this question is a good key all the same. */
 async function check(contexto: Contexto, baseUrl: string, chave: string): Promise<void> {
   try {
-    await openConnection(contexto, baseUrl, chave).json('/api/v1/clients?limit=1');
+    await openConnection(contexto, baseUrl, chave).call('GET', '/api/v1/clients', { query: { limit: 1 } });
   } catch (erro) {
     if (!(erro instanceof Failure && erro.codigo === 'escopo_insuficiente')) throw erro;
   }

@@ -1,4 +1,3 @@
-import type { ListaDePrazos } from '@apura/contracts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { findCliente } from '../find-cliente.ts';
@@ -11,11 +10,8 @@ export async function prazos(contexto: Contexto, options: FormatoOptions & { rea
   const { textos, avisos } = contexto;
   const connection = await connect(contexto);
   const { cliente } = options;
-  const filtro =
-    cliente === undefined
-      ? ''
-      : `?${new URLSearchParams({ cliente_id: await findCliente(connection, cliente) })}`;
-  const { data } = await connection.json<ListaDePrazos>(`/v1/prazos${filtro}`);
+  const cliente_id = cliente === undefined ? undefined : await findCliente(connection, cliente);
+  const { data } = await connection.call('GET', '/v1/prazos', { query: { cliente_id } });
   show(contexto, options, {
     json: data,
     csv: { colunas: COLUNAS, linhas: data.map((prazo) => COLUNAS.map((coluna) => prazo[coluna])) },

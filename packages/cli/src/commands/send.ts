@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Apuracao, Comparativo } from '@apura/contracts';
-import type { Connection, Page } from '../api/connection.ts';
+import type { Connection } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { awaitLotes, type Destination, type EnvioState, openEstado, pollUntil, sendLotes } from '../envio.ts';
@@ -84,7 +84,7 @@ async function forgetIfGone(connection: Connection, estado: EnvioState): Promise
   const [primeiro] = estado.jobs;
   if (primeiro === undefined) return;
   try {
-    await connection.json(`/v1/upload/${primeiro}?limit=1`);
+    await connection.call('GET', '/v1/upload/{id}', { params: { id: primeiro }, query: { limit: 1 } });
   } catch (erro) {
     if (!(erro instanceof Failure && NOT_FOUND.test(erro.codigo ?? ''))) throw erro;
     await estado.esquecer();
@@ -98,9 +98,7 @@ async function downloadPdf(
   destino = `apuracao-${competencia}-v${versao}.pdf`,
 ): Promise<string> {
   const { signal, textos } = connection.contexto;
-  const resposta = await connection.pedir(`/v1/apuracoes/${id}/pdf`, {
-    headers: { accept: 'application/pdf' },
-  });
+  const resposta = await connection.open('/v1/apuracoes/{id}/pdf', 'application/pdf', { params: { id } });
   const bytes = new Uint8Array(await resposta.arrayBuffer());
   await writeFile(destino, bytes, { signal }).catch((erro: unknown) => {
     signal.throwIfAborted();
@@ -192,8 +190,7 @@ async function requestApuracao(connection: Connection, estado: EnvioState, body:
   if (estado.apuracao !== undefined) return estado.apuracao;
   for (;;) {
     try {
-      const { id } = await connection.json<Apuracao>('/v1/apuracoes', {
-        method: 'POST',
+      const { id } = await connection.call('POST', '/v1/apuracoes', {
         body,
         headers: { 'idempotency-key': await estado.vaiApurar() },
       });
@@ -204,17 +201,22 @@ async function requestApuracao(connection: Connection, estado: EnvioState, body:
       await estado.naoApurou();
       if (erro.codigo !== 'apuracao_em_andamento') throw erro;
       avisos.write(`${textos.enviar.apuracaoEmAndamento}\n`);
-      const abertas = `/v1/apuracoes?${new URLSearchParams({ ...body, limit: '100' })}`;
-      await pollUntil<Page<Apuracao>>(connection, abertas, ({ data }) => data.every(terminou));
+      const abertas = () => connection.call('GET', '/v1/apuracoes', { query: { ...body, limit: 100 } });
+      await pollUntil(connection.contexto, abertas, ({ data }) => data.every(terminou));
     }
   }
 }
 
-const terminou = ({ estado }: Apuracao): boolean => estado === 'calculada' || estado === 'falhou';
+const terminou = ({ estado }: Pick<Apuracao, 'estado'>): boolean =>
+  estado === 'calculada' || estado === 'falhou';
 
 /** @throws Falha `recusado` when it fails */
 async function awaitApuracao(connection: Connection, id: string): Promise<Apuracao> {
-  const apuracao = await pollUntil<Apuracao>(connection, `/v1/apuracoes/${id}`, terminou);
+  const apuracao = await pollUntil(
+    connection.contexto,
+    () => connection.call('GET', '/v1/apuracoes/{id}', { params: { id } }),
+    terminou,
+  );
   if (apuracao.estado === 'falhou') {
     throw new Failure(
       'recusado',

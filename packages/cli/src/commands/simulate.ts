@@ -24,10 +24,7 @@ const COLUNAS = [
 export async function simulate(contexto: Contexto, options: SimulacaoOptions): Promise<void> {
   const { textos, language, saida } = contexto;
   const connection = await connectWithoutKey(contexto);
-  const simulacao = await connection.json<Simulacao>('/api/simulador', {
-    method: 'POST',
-    body: pedidoDe(options),
-  });
+  const simulacao = await connection.submit('/api/simulador', pedidoDe(options));
   if (simulacao.problemas.length) {
     const problemas = simulacao.problemas.map(({ campo, mensagem }) => `${campo}: ${mensagem}`).join(' ');
     throw new Failure('recusado', textos.simular.recusada(problemas));

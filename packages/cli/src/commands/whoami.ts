@@ -1,4 +1,3 @@
-import type { Acesso } from '@apura/contracts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { type FormatoOptions, show } from '../output/formato.ts';
@@ -7,7 +6,7 @@ import { type FormatoOptions, show } from '../output/formato.ts';
 export async function showAcesso(contexto: Contexto, options: FormatoOptions): Promise<void> {
   const { whoami: t } = contexto.textos;
   const connection = await connect(contexto);
-  const acesso = await connection.json<Acesso>('/v1/eu');
+  const acesso = await connection.call('GET', '/v1/eu');
   const { escritorio, chave, uso_do_mes: uso } = acesso;
   const linhas = [
     [t.escritorio, `${escritorio.nome} (${t.ambiente[escritorio.ambiente]})`],

@@ -1,6 +1,6 @@
 import { withoutFormula } from '@apura/contracts/sem-formula';
 import Table from 'cli-table3';
-import { type Page, todas } from '../api/connection.ts';
+import { type AskedPage, type Connection, type Page, todas } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { withoutControls } from './without-controls.ts';
@@ -40,25 +40,20 @@ export interface ListOptions extends FormatoOptions {
 }
 
 /**
- * Prints the first `limite` of the API's list at `path`, or all of it, and tells the person that it goes on, or is empty.
+ * Prints the first `limite` of the API's list that `ver` asks for, or all of it, and tells the person that it goes on, or is empty.
  * `forma` has the lines and the page that came last.
  */
-export async function list<T, P extends Page<T> = Page<T>>(
+export async function list<T, P extends Page<T>>(
   contexto: Contexto,
-  path: string,
-  filtros: Readonly<Record<string, string | undefined>>,
+  ver: (connection: Connection, page: AskedPage) => Promise<P & Page<T>>,
   options: ListOptions,
   forma: (linhas: readonly T[], ultima: P) => Omit<Resultado, 'json'>,
 ): Promise<void> {
   const { avisos, textos } = contexto;
   const connection = await connect(contexto);
-  const ver = (consulta: URLSearchParams): Promise<P> => {
-    for (const [nome, valor] of Object.entries(filtros)) if (valor !== undefined) consulta.set(nome, valor);
-    return connection.json<P>(`${path}?${consulta}`);
-  };
   const ultima = options.todos
-    ? await todas(ver)
-    : await ver(new URLSearchParams({ limit: String(options.limite) }));
+    ? await todas<T, P>((page) => ver(connection, page))
+    : await ver(connection, { limit: options.limite });
   const { data, next_cursor } = ultima;
   show(contexto, options, { json: data, ...forma(data, ultima) });
   if (next_cursor !== null) avisos.write(`${textos.haMais(data.length)}\n`);
