@@ -1,4 +1,5 @@
-import type { LinhaDaOpcao, ListaDeDecisoes, OpcaoDoSimplesDoCliente } from '@apura/contracts';
+import type { LinhaDaOpcao } from '@apura/contracts';
+import type { AskedPage, Connection } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { findCliente } from '../find-cliente.ts';
@@ -24,23 +25,19 @@ export async function opcao(contexto: Contexto, { cliente, semestre, ...forma }:
   if (cliente !== undefined) return showCliente(contexto, { cliente, semestre, ...forma });
   const { textos, language } = contexto;
   const amount = (valor: string | null) => (valor === null ? '-' : dinheiro(valor, language));
-  await list<LinhaDaOpcao, ListaDeDecisoes>(
-    contexto,
-    '/v1/carteira/opcoes-do-simples',
-    { semestre },
-    forma,
-    (lista) => ({
-      csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
-      tabela: {
-        header: textos.opcao.header,
-        linhas: lista.map(({ razao_social, situacao, opcao, diferenca, credito_a_mais }) => [
-          ...[razao_social, situacao, opcao ?? '-'],
-          ...[amount(diferenca), amount(credito_a_mais)],
-        ]),
-        textos: 3,
-      },
-    }),
-  );
+  const ver = (connection: Connection, page: AskedPage) =>
+    connection.call('GET', '/v1/carteira/opcoes-do-simples', { query: { semestre, ...page } });
+  await list(contexto, ver, forma, (lista) => ({
+    csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
+    tabela: {
+      header: textos.opcao.header,
+      linhas: lista.map(({ razao_social, situacao, opcao, diferenca, credito_a_mais }) => [
+        ...[razao_social, situacao, opcao ?? '-'],
+        ...[amount(diferenca), amount(credito_a_mais)],
+      ]),
+      textos: 3,
+    },
+  }));
 }
 
 async function showCliente(
@@ -50,10 +47,10 @@ async function showCliente(
   const { textos, language, avisos } = contexto;
   const connection = await connect(contexto);
   const id = await findCliente(connection, cliente);
-  const consulta = semestre === undefined ? '' : `?${new URLSearchParams({ semestre })}`;
-  const opcao = await connection.json<OpcaoDoSimplesDoCliente>(
-    `/v1/clientes/${id}/opcao-do-simples${consulta}`,
-  );
+  const opcao = await connection.call('GET', '/v1/clientes/:id/opcao-do-simples', {
+    params: { id },
+    query: { semestre },
+  });
   const compradores = opcao.figuras?.clientes ?? [];
   show(contexto, forma, {
     json: opcao,

@@ -194,7 +194,8 @@ function sumLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoId
   );
 }
 
-async function sumMeses(month: ClientMonth, meses: readonly string[]) {
+/** The sums of these months of the client, by month. */
+export async function sumMeses(month: Omit<ClientMonth, 'competencia'>, meses: readonly string[]) {
   const somas: Record<string, SomaDeLancamentos[]> = {};
   for (const competencia of meses) {
     const outro = { ...month, competencia };

@@ -1,6 +1,7 @@
 import type { DecisaoDoSimples, FigurasDaDecisao, LinhaDaOpcao } from '@apura/contracts';
 import { sql } from 'kysely';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
+import { readReceitaDosMeses, sumMeses } from '../apuracoes/read-entrada.ts';
 import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { COUNTS, instant } from '../fechamento/linha-do-mes.ts';
@@ -102,7 +103,17 @@ export const readMesesDaDecisao = (
       meses,
     ]);
     const { regime, ibs_cbs } = registered;
-    const entradas = JSON.stringify(lidos.map(({ entrada }) => entrada));
+    // A version keeps all that it was made of but the sums of its notes, which are read again.
+    const somas = await sumMeses({ tx, clienteId }, meses);
+    const entradas = JSON.stringify(
+      await Promise.all(
+        lidos.map(async ({ competencia, entrada }) => ({
+          ...entrada,
+          lancamentos: somas[competencia],
+          receita_dos_meses: await readReceitaDosMeses({ tx, clienteId, competencia }, regimes),
+        })),
+      ),
+    );
     return { regime, ibs_cbs, entradas, meses, compradores };
   });
 

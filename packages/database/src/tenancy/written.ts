@@ -21,6 +21,8 @@ export interface Written {
     versoes: Apuracao['versoes'] | null;
     /** Figures, those of earlier rules with other members. */
     comparativo: object | null;
+    /** What it was made of, but the sums of its notes. */
+    entrada: object | null;
     divergencias: { readonly criticas: number; readonly avisos: number } | null;
     desatualizada_por: WhyOutdated | null;
     erro_estagio: FalhaDaApuracao['etapa'] | null;

@@ -35,31 +35,10 @@ const decide = (escolha: 'dentro' | 'fora', semestre = '2027-1') =>
 const transaction = (text: string, values: unknown[]) =>
   database.database.forOrganization(escritorio.id).transaction((tx) => tx.query(text, values));
 
-const ZERADOS = [
-  ...[
-    'cbs',
-    'ibs_uf',
-    'ibs_mun',
-    'ibs',
-    'is',
-    'icms_embutido',
-    'pis_cofins_embutido',
-    'embutido_na_base',
-    'icms',
-  ],
-  ...['icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss'],
-].map((nome) => [nome, '0.00']);
-const linha = (cfop: string, valor: string) => ({
-  ...{ estabelecimento: '11222333000181', segregacao: '', efeito: 'sem_efeito', motivo: 'cliente_no_das' },
-  ...{ cfop, cclasstrib: '000001', ncm_capitulo: '22', documentos: 1, valor, base: valor },
-  ...Object.fromEntries(ZERADOS),
-});
-
 /** The month of decidir-opcao.test.ts, where its figures are worked out, as a worker leaves it; and sales to three companies and a person. */
 async function apurada(): Promise<void> {
   const mes = {
     ...{ competencia: '2026-10', regime: 'simples_nacional', ibs_cbs: 'das', cenario: 'estimativa_26_5' },
-    lancamentos: [linha('5102', '100000.00'), linha('1102', '40000.00')],
     ...{ saldos_anteriores: [], documentos: 2, simples: { anexo: 'I', rbt12: '1000000.00' } },
   };
   const comparativo = {
@@ -75,6 +54,10 @@ async function apurada(): Promise<void> {
       ...{ cliente, emitente: '11222333', destinatario, valor, competencia: '2026-10' },
       ...{ efeito: 'sem_efeito', motivo: 'cliente_no_das', cfop: '5102', crt: '1' },
     });
+  await notaForTests(database.database, escritorio.id, {
+    ...{ cliente, emitente: '66555444', destinatario: '11222333', valor: '40000.00', competencia: '2026-10' },
+    ...{ efeito: 'sem_efeito', motivo: 'cliente_no_das', cfop: '1102', crt: '3' },
+  });
   await sell('55666777', '30000.00');
   await sell('88999000', '10000.00');
   await sell('77888999', '20000.00');
