@@ -63,6 +63,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/regimes',
       '/lancamentos',
       '/entradas',
+      '/livros',
       '/ativos',
       '/saldos',
       '/contatos',

@@ -1,4 +1,4 @@
-import { opendir, readFile, stat } from 'node:fs/promises';
+import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -37,6 +37,31 @@ export async function findFiles(contexto: Contexto, paths: readonly string[], ex
     }
   }
   return [...achados.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const LIVRO = /^(?:\u00ef\u00bb\u00bf)?\|0000\|/;
+
+/** What may be sent of what the paths name: notes, ZIPs, and books of the SPED, which a text is by its first register alone. */
+export async function findDocumentos(contexto: Contexto, paths: readonly string[]): Promise<Arquivo[]> {
+  const achados = await findFiles(contexto, paths, /\.(xml|zip|txt)$/i);
+  const vao: Arquivo[] = [];
+  for (const achado of achados)
+    if (!/\.txt$/i.test(achado.nome) || LIVRO.test(await beginningOf(achado, contexto))) vao.push(achado);
+  return vao;
+}
+
+async function beginningOf({ path, nome }: Arquivo, contexto: Contexto): Promise<string> {
+  try {
+    const arquivo = await open(path);
+    try {
+      const { buffer: bytes, bytesRead } = await arquivo.read(Buffer.alloc(9), 0, 9, 0);
+      return bytes.toString('latin1', 0, bytesRead);
+    } finally {
+      await arquivo.close();
+    }
+  } catch (erro) {
+    throw fileFailure(erro, nome, contexto);
+  }
 }
 
 async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): Promise<string[]> {

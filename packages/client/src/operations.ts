@@ -42,6 +42,7 @@ export type ErrorCode =
   | 'upload_excesso_de_arquivos'
   | 'payload_too_large'
   | 'zip_grande_demais'
+  | 'livro_grande_demais'
   | 'requisicao_grande_demais'
   | 'upload_interrompido'
   | 'upload_malformado'
@@ -94,6 +95,7 @@ export type ErrorCode =
   | 'fornecedor_nao_encontrado'
   | 'importacao_nao_encontrada'
   | 'lancamento_nao_encontrado'
+  | 'livro_nao_encontrado'
   | 'regra_nao_encontrada'
   | 'resposta_nao_encontrada'
   | 'webhook_nao_encontrado'
@@ -162,6 +164,20 @@ export type ErrorCode =
   | 'homologacao_em_producao'
   | 'arquivo_duplicado'
   | 'zip_sem_xml'
+  | 'sped_vazio'
+  | 'sped_nao_reconhecido'
+  | 'sped_outra_escrituracao'
+  | 'sped_linha_longa'
+  | 'sped_linha_malformada'
+  | 'sped_campos_a_menos'
+  | 'sped_campo_ausente'
+  | 'sped_campo_invalido'
+  | 'sped_fora_de_ordem'
+  | 'sped_participante_desconhecido'
+  | 'sped_cortado'
+  | 'sped_totais_divergem'
+  | 'sped_conteudo_depois_do_fim'
+  | 'sped_limite_excedido'
   | 'processamento_falhou';
 
 export interface AberturaDoLink {
@@ -422,7 +438,7 @@ export interface ArquivoDoUpload {
   /** em que ponto está; a lista de valores é a do ciclo de vida */
   estado: 'pendente' | 'processado' | 'duplicado' | 'recusado' | 'cancelado';
   /** código estável, para decisões do programa */
-  codigo?: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou';
+  codigo?: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'sped_vazio' | 'sped_nao_reconhecido' | 'sped_outra_escrituracao' | 'sped_linha_longa' | 'sped_linha_malformada' | 'sped_campos_a_menos' | 'sped_campo_ausente' | 'sped_campo_invalido' | 'sped_fora_de_ordem' | 'sped_participante_desconhecido' | 'sped_cortado' | 'sped_totais_divergem' | 'sped_conteudo_depois_do_fim' | 'sped_limite_excedido' | 'processamento_falhou';
   /** a explicação em português, para mostrar a uma pessoa */
   mensagem?: string;
   /** o que fazer para corrigir */
@@ -430,7 +446,7 @@ export interface ArquivoDoUpload {
   /** quantos documentos */
   documentos: string[];
   /** o que conferir no arquivo, que foi lido mesmo assim */
-  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; })[];
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; })[];
 }
 
 export interface AssistidaImportada {
@@ -835,6 +851,23 @@ export interface ConferenciaDaNota {
   alcance: string;
 }
 
+export interface ConfrontoDosLivros {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** as escriturações comparadas, a do mês e as dos dois seguintes */
+  livros: ({ id: string; livro: 'icms_ipi' | 'contribuicoes'; arquivo: string; de: string; ate: string; })[];
+  /** quantos documentos, por resultado */
+  resumo: { conferem: number; diferentes: number; so_no_livro: number; so_no_xml: number; sem_livro: number; };
+  /** as somas dos achados, sem os informativos */
+  por_tributo: ({ livro: 'icms_ipi' | 'contribuicoes'; lado: 'entrada' | 'saida'; tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; so_no_xml: string; so_no_livro: string; diferente: string; })[];
+  /** os XMLs que faltam, pela chave ou pela numeração; até 1.000 */
+  xmls_a_pedir: { chave?: string; estabelecimento?: string; modelo?: string; serie?: string; de?: string; ate?: string; }[];
+  /** os achados, o mais pesado primeiro */
+  data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
+  /** onde a página seguinte começa */
+  next_cursor: string | null;
+}
+
 export interface Contato {
   /** identificador, para os endereços que o pedem; UUID */
   id: string;
@@ -1041,7 +1074,7 @@ export interface DecisaoDoSimples {
 
 export interface DesatualizadaPor {
   /** o porquê, em palavras ou em um código estável */
-  motivo: 'nota' | 'evento' | 'documento_removido' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
+  motivo: 'nota' | 'evento' | 'documento_removido' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'livro' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
   /** o mesmo em palavras, para mostrar a uma pessoa */
   texto: string;
   /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
@@ -1519,7 +1552,7 @@ export interface EventoLoteConcluido {
   /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o envio que terminou, e quantos arquivos dele tiveram cada desfecho */
-  data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
+  data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
 }
 
 export interface EventoMesFechado {
@@ -1653,7 +1686,7 @@ export interface EventoXmlParseFailed {
   /** cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook: dos que falam da mesma coisa, o de número maior é o que vale, chegue quando chegar */
   sequencia: number;
   /** o arquivo que foi recusado, por quê, e onde a leitura parou */
-  data: { job_id: string; arquivo: string; codigo: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou'; mensagem: string; linha?: number; coluna?: number; };
+  data: { job_id: string; arquivo: string; codigo: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'sped_vazio' | 'sped_nao_reconhecido' | 'sped_outra_escrituracao' | 'sped_linha_longa' | 'sped_linha_malformada' | 'sped_campos_a_menos' | 'sped_campo_ausente' | 'sped_campo_invalido' | 'sped_fora_de_ordem' | 'sped_participante_desconhecido' | 'sped_cortado' | 'sped_totais_divergem' | 'sped_conteudo_depois_do_fim' | 'sped_limite_excedido' | 'processamento_falhou'; mensagem: string; linha?: number; coluna?: number; };
 }
 
 export interface ExtincaoInformada {
@@ -2114,6 +2147,13 @@ export interface ListaDeLancamentosManuais {
   next_cursor: string | null;
 }
 
+export interface ListaDeLivros {
+  /** os itens desta página, na ordem da lista */
+  data: LivroDoCliente[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
 export interface ListaDePerguntas {
   /** os itens desta página, na ordem da lista */
   data: Pergunta[];
@@ -2151,6 +2191,82 @@ export interface ListaDeUploads {
   data: UploadListado[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
+}
+
+export interface LivroComFatos {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** icms_ipi: EFD ICMS/IPI, de um estabelecimento; contribuicoes: EFD-Contribuições, da empresa */
+  livro: 'icms_ipi' | 'contribuicoes';
+  /** o primeiro dia da escrituração */
+  de: string;
+  /** o último dia da escrituração */
+  ate: string;
+  /** se toma o lugar de outra dos mesmos dias */
+  finalidade: 'original' | 'retificadora';
+  /** vale para o mês; falso quando outra escrituração dos mesmos dias tomou o lugar dela */
+  conta: boolean;
+  /** de quem é: o estabelecimento, ou a matriz na EFD-Contribuições */
+  cnpj: string;
+  /** inscrição estadual */
+  ie: string | null;
+  /** o nome empresarial na escrituração */
+  nome: string;
+  /** a UF na escrituração */
+  uf: string;
+  /** código da versão do leiaute (COD_VER) */
+  versao: string;
+  /** nome do arquivo enviado */
+  arquivo: string;
+  /** quantas linhas */
+  linhas: number;
+  /** traz a assinatura de uma escrituração transmitida */
+  assinada: boolean;
+  /** registros com documentos que não são lidos */
+  sem_leitura: string[];
+  /** o que foi lido, por tipo: quantos documentos, produtos, apurações, ajustes, créditos … */
+  lidos: Record<string, number>;
+  /** quando foi lida */
+  recebido_em: string;
+  /** o que a escrituração diz do mês: apurações, ajustes, créditos, saldos, CIAP e estoque */
+  fatos: { tipo: string; linha: number; valores: Record<string, string>; }[];
+}
+
+export interface LivroDoCliente {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** icms_ipi: EFD ICMS/IPI, de um estabelecimento; contribuicoes: EFD-Contribuições, da empresa */
+  livro: 'icms_ipi' | 'contribuicoes';
+  /** o primeiro dia da escrituração */
+  de: string;
+  /** o último dia da escrituração */
+  ate: string;
+  /** se toma o lugar de outra dos mesmos dias */
+  finalidade: 'original' | 'retificadora';
+  /** vale para o mês; falso quando outra escrituração dos mesmos dias tomou o lugar dela */
+  conta: boolean;
+  /** de quem é: o estabelecimento, ou a matriz na EFD-Contribuições */
+  cnpj: string;
+  /** inscrição estadual */
+  ie: string | null;
+  /** o nome empresarial na escrituração */
+  nome: string;
+  /** a UF na escrituração */
+  uf: string;
+  /** código da versão do leiaute (COD_VER) */
+  versao: string;
+  /** nome do arquivo enviado */
+  arquivo: string;
+  /** quantas linhas */
+  linhas: number;
+  /** traz a assinatura de uma escrituração transmitida */
+  assinada: boolean;
+  /** registros com documentos que não são lidos */
+  sem_leitura: string[];
+  /** o que foi lido, por tipo: quantos documentos, produtos, apurações, ajustes, créditos … */
+  lidos: Record<string, number>;
+  /** quando foi lida */
+  recebido_em: string;
 }
 
 export interface MesesWithOutcome {
@@ -2362,7 +2478,7 @@ export interface ProgressoDoUpload {
   /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
   previsao_fim?: string;
   /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
-  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
 }
 
 export interface QuandoDaResposta {
@@ -2690,7 +2806,7 @@ export interface UploadJob {
   /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
   previsao_fim?: string;
   /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
-  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
   /** os arquivos */
   arquivos: { data: ArquivoDoUpload[]; next_cursor: string | null; };
 }
@@ -2719,7 +2835,7 @@ export interface UploadListado {
   /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
   previsao_fim?: string;
   /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
-  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
   /** quem enviou: o nome da pessoa, ou "Chave de API" */
   autor?: string;
   /** o nome do primeiro dos arquivos */
@@ -2849,6 +2965,9 @@ export interface Operations {
     '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
     '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
     '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
+    '/v1/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeLivros; };
+    '/v1/clientes/{id}/livros/confronto': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: ConfrontoDosLivros; };
+    '/v1/clientes/{id}/livros/confronto/xlsx': { query: { competencia?: string; }; answer: Download; };
     '/v1/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: OpcaoDoSimplesDoCliente; };
     '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
     '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
@@ -2867,6 +2986,7 @@ export interface Operations {
     '/v1/eventos-sem-nota': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeEventosSemNota; };
     '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoApuracaoRemovida | EventoMesFechado | EventoMesReaberto | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
     '/v1/fornecedores-simples': { query: { cliente_id?: string; competencia?: string; sem_dados?: boolean; limit?: number; cursor?: string; }; answer: ListaDeFornecedoresSimples; };
+    '/v1/livros/{id}': { answer: LivroComFatos; };
     '/v1/perguntas': { query: { cliente_id?: string; competencia?: string; limit?: number; }; answer: ListaDePerguntas; };
     '/v1/prazos': { query: { cliente_id?: string; de?: string; ate?: string; }; answer: ListaDePrazos; };
     '/v1/regras': { query: { codigo?: string; }; answer: RegrasDeValidacao; };
@@ -2946,6 +3066,7 @@ export interface Operations {
     '/v1/documentos/{chave}': { answer: undefined; repeatable: true; };
     '/v1/importacoes-da-assistida/{id}': { answer: undefined; repeatable: true; };
     '/v1/lancamentos-manuais/{id}': { answer: undefined; repeatable: true; };
+    '/v1/livros/{id}': { answer: undefined; repeatable: true; };
     '/v1/regras-de-entrada/{id}': { answer: undefined; repeatable: true; };
     '/v1/respostas/{id}': { answer: undefined; repeatable: true; };
     '/v1/webhooks/{id}': { answer: undefined; repeatable: true; };
@@ -3010,6 +3131,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'DELETE /v1/documentos/{chave}',
   'DELETE /v1/importacoes-da-assistida/{id}',
   'DELETE /v1/lancamentos-manuais/{id}',
+  'DELETE /v1/livros/{id}',
   'DELETE /v1/regras-de-entrada/{id}',
   'DELETE /v1/respostas/{id}',
   'DELETE /v1/webhooks/{id}',

@@ -36,6 +36,7 @@ const TEXTOS = {
   cenario: 'Mudou o cenário de alíquotas do escritório',
   fornecedor_simples: 'Mudou o que se sabe de um fornecedor do Simples',
   entrada: 'Mudou o que se sabe da entrada de uma compra',
+  livro: 'Mudou uma escrituração do cliente (SPED)',
   extincao: 'Mudou o que se sabe do recolhimento de um fornecedor',
   lancamento_manual: 'Mudou um lançamento manual do mês',
   saldo_inicial: 'Mudou o saldo inicial do cliente',

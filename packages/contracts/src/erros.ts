@@ -281,6 +281,11 @@ export const CATALOGUE = {
     message: 'O ZIP "{arquivo}" excede o limite de 100MB.',
     hint: 'Divida o ZIP em partes e envie cada uma. Nada deste envio foi guardado.',
   },
+  livro_grande_demais: {
+    status: 413,
+    message: 'A escrituração "{arquivo}" excede o limite de 100MB.',
+    hint: 'Envie o arquivo do SPED dentro de um ZIP: comprimido, ele fica bem menor. Nada deste envio foi guardado.',
+  },
   requisicao_grande_demais: {
     status: 413,
     message: 'O corpo da requisição excede o limite de {limite}.',

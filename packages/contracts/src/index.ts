@@ -32,6 +32,7 @@ export * from './header-of-csv.ts';
 export * from './lancamento-manual.ts';
 export * from './limites.ts';
 export * from './lista.ts';
+export * from './livros.ts';
 export * from './not-found-errors.ts';
 export * from './opcao-do-simples.ts';
 export * from './outros-documentos.ts';

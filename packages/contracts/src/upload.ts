@@ -43,6 +43,12 @@ export const AVISOS_DO_ENVIO = {
     'O arquivo traz um evento que não age, porque a própria assinatura, o autor ou o protocolo da nota o contradizem. O documento diz por quê, na lista de eventos.',
   evento_desconhecido: 'O tipo do evento não está em nenhuma tabela.',
   competencia_distante: 'A competência da NFS-e está a mais de um mês da emissão.',
+  livro_sem_assinatura:
+    'A escrituração não está assinada: pode não ter sido transmitida, e a transmitida pode ser outra.',
+  livro_sem_leitura: 'A escrituração tem documentos em registros que não são lidos.',
+  livro_sobreposto:
+    'Há outra escrituração para dias em comum, e nenhuma substitui a outra. Confira no cliente qual fica.',
+  livro_substituido: 'Outra escrituração dos mesmos dias, já guardada, é a que conta.',
   ajuste_de_conta_anterior: 'A conta corrige itens de contas anteriores, que não foram lidos.',
 } as const;
 export type AvisoDoEnvio = keyof typeof AVISOS_DO_ENVIO;
@@ -76,6 +82,10 @@ export const avisosDoLote = (contagem: ContagemDeAvisos): AvisosDoLote =>
     const arquivos = contagem[codigo];
     return arquivos ? [{ ...withMessage(codigo), arquivos }] : [];
   });
+
+/** Of a SPED file that its program has to write again. */
+const EXPORTE =
+  'Exporte a escrituração de novo no sistema que a gera ou no programa validador (PVA) e envie outra vez.';
 
 interface FileCodeRow {
   readonly mensagem: string;
@@ -180,6 +190,61 @@ export const FILE_CODES = {
   zip_sem_xml: {
     mensagem: 'O ZIP não traz nenhum XML.',
     hint: 'Envie os XMLs dos documentos, e não os DANFEs em PDF; eles podem estar em pastas dentro do ZIP.',
+  },
+  sped_vazio: { mensagem: 'A escrituração está vazia.', hint: EXPORTE },
+  sped_nao_reconhecido: {
+    mensagem: 'O arquivo não começa pelo registro 0000 da EFD ICMS/IPI nem da EFD-Contribuições.',
+    hint: 'Envie o arquivo .txt da EFD ICMS/IPI ou da EFD-Contribuições, como o programa validador (PVA) o grava: ele começa pelo registro 0000.',
+  },
+  sped_outra_escrituracao: {
+    mensagem: 'O arquivo é de outra escrituração do SPED.',
+    hint: 'São lidas a EFD ICMS/IPI e a EFD-Contribuições. Esta escrituração não traz os documentos do mês; não é preciso enviá-la.',
+    english: 'The file is another of the SPED books; EFD ICMS/IPI and EFD-Contribuições are read.',
+  },
+  sped_linha_longa: {
+    mensagem: 'Uma linha da escrituração é longa demais.',
+    hint: 'Uma linha do leiaute nunca chega a esse tamanho: o arquivo não é um SPED ou perdeu as quebras de linha. Exporte-o de novo.',
+  },
+  sped_linha_malformada: {
+    mensagem: 'Uma linha da escrituração não é um registro.',
+    hint: `Cada linha começa e termina com "|". ${EXPORTE}`,
+  },
+  sped_campos_a_menos: {
+    mensagem: 'Uma linha da escrituração tem campos a menos.',
+    hint: `A linha foi cortada ou é de um leiaute que não vale para o período. ${EXPORTE}`,
+  },
+  sped_campo_ausente: {
+    mensagem: 'Falta um campo em uma linha da escrituração.',
+    hint: `O campo é necessário para ler o documento. ${EXPORTE}`,
+  },
+  sped_campo_invalido: {
+    mensagem: 'Um campo da escrituração não está no formato do leiaute.',
+    hint: `Corrija o campo no sistema que gera a escrituração. ${EXPORTE}`,
+  },
+  sped_fora_de_ordem: {
+    mensagem: 'Falta o registro a que uma linha da escrituração pertence.',
+    hint: `Um registro filho vem logo depois do seu pai. ${EXPORTE}`,
+  },
+  sped_participante_desconhecido: {
+    mensagem: 'Uma linha da escrituração cita um participante que ela não tem.',
+    hint: `O participante precisa estar no registro 0150. ${EXPORTE}`,
+  },
+  sped_cortado: {
+    mensagem: 'A escrituração acaba sem o registro 9999.',
+    hint: 'O arquivo não chega ao registro 9999. Copie-o de novo, inteiro, e envie outra vez.',
+    english: 'The book was cut off before its record 9999.',
+  },
+  sped_totais_divergem: {
+    mensagem: 'Os totais da escrituração não são os das suas linhas.',
+    hint: `O arquivo foi cortado ou alterado depois de gerado. ${EXPORTE}`,
+  },
+  sped_conteudo_depois_do_fim: {
+    mensagem: 'A escrituração continua depois do registro 9999.',
+    hint: 'Envie cada escrituração em um arquivo próprio.',
+  },
+  sped_limite_excedido: {
+    mensagem: 'A escrituração excede um limite.',
+    hint: 'Nenhuma escrituração do leiaute chega a esse limite. Exporte-a de novo e confira o conteúdo.',
   },
   processamento_falhou: {
     mensagem: 'O arquivo não pôde ser processado por uma falha da Apura.',

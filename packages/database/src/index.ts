@@ -223,6 +223,23 @@ export { ClosedMes } from './fechamento/open-mes.ts';
 export * from './fechamento/restore-cadastro.ts';
 export * from './fechamento/update-cadastro.ts';
 export {
+  findLivro,
+  type LivroComFatos,
+  type LivroListado,
+  listLivros,
+  readLivrosOfMeses,
+} from './livros/list-livros.ts';
+export { readDocumentosOfConfronto } from './livros/read-confronto.ts';
+export { removeLivro } from './livros/remove-livro.ts';
+export {
+  type AberturaGuardada,
+  type ChooseLivros,
+  type EntradaInLivro,
+  type LivroDaEscolha,
+  type LivroToStore,
+  saveLivro,
+} from './livros/store-livro.ts';
+export {
   type ArquivoLido,
   type AvisosDaLeitura,
   dismissRecusados,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { LIMITES } from './limites.ts';
@@ -25,7 +26,9 @@ export type LimitesDoZip = { readonly [L in keyof typeof LIMITES_DO_ZIP]: number
 
 export type EntradaDoZip =
   | { readonly tipo: 'xml'; readonly nome: string; readonly bytes: Uint8Array }
-  /** Not an XML by its name (a DANFE in PDF, say): passed over, not opened. */
+  /** A digital book, by how it begins. What is left of it is passed over; @throws `EntradaCorrompida` where it is not what it declares. */
+  | { readonly tipo: 'livro'; readonly nome: string; readonly bytes: AsyncIterable<Buffer> }
+  /** Neither an XML by its name nor a book (a DANFE in PDF, say): passed over. */
   | { readonly tipo: 'outra'; readonly nome: string }
   /** One entry that cannot be used; the others can. */
   | { readonly tipo: 'recusada'; readonly nome: string; readonly problema: ProblemaDoZip };
@@ -97,7 +100,17 @@ async function* entradasDe(
     if (nome.endsWith('/')) continue;
     const interno = /\.zip$/i.test(nome);
     if (!interno && !isXml(nome)) {
-      yield { tipo: 'outra', nome };
+      const livro = await openLivro(arquivo, entrada, limites);
+      if (livro === undefined) yield { tipo: 'outra', nome };
+      else {
+        saldo.inflado -= entrada.uncompressedSize;
+        if (saldo.inflado < 0) {
+          livro.destroy();
+          throw excedido(GRANDE_DEMAIS);
+        }
+        yield { tipo: 'livro', nome, bytes: checked(livro, entrada) };
+        livro.destroy();
+      }
       continue;
     }
     const recusa = recusaDaEntrada(entrada, interno, nivel, limites);
@@ -107,10 +120,12 @@ async function* entradasDe(
     }
     saldo.inflado -= entrada.uncompressedSize;
     if (saldo.inflado < 0) {
-      throw excedido('O conteúdo do ZIP é grande demais depois de aberto. Divida-o em partes.');
+      throw excedido(GRANDE_DEMAIS);
     }
     const bytes = await read(arquivo, entrada);
     if (bytes === undefined) yield { tipo: 'recusada', nome, problema: CORROMPIDO };
+    else if (!interno && beginsAsLivro(bytes))
+      yield { tipo: 'livro', nome, bytes: Readable.from([Buffer.from(bytes)]) };
     else if (!interno) yield { tipo: 'xml', nome, bytes };
     else yield* entradasDoInterno(bytes, nome, nivel, saldo, limites);
   }
@@ -157,6 +172,74 @@ function recusaDaEntrada(
     return { codigo: 'zip_limite_excedido', mensagem };
   }
   return undefined;
+}
+
+const GRANDE_DEMAIS = 'O conteúdo do ZIP é grande demais depois de aberto. Divida-o em partes.';
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const INICIO_DO_LIVRO = Buffer.from('|0000|');
+
+/** Whether a file that begins so is a digital book of the SPED: by its first register, never by its name. */
+export function beginsAsLivro(bytes: Uint8Array): boolean {
+  const aqui = BOM.every((byte, n) => bytes[n] === byte) ? BOM.length : 0;
+  return INICIO_DO_LIVRO.every((byte, n) => bytes[aqui + n] === byte);
+}
+
+/** What the entry inflates to, where it begins as a book does; of any other no more than its beginning is looked at. */
+async function openLivro(
+  arquivo: ZipFile,
+  entrada: Entry,
+  { razao }: LimitesDoZip,
+): Promise<Readable | undefined> {
+  const { compressedSize, uncompressedSize } = entrada;
+  if (entrada.isEncrypted() || uncompressedSize > razao * Math.max(compressedSize, 1)) return undefined;
+  try {
+    const bytes = await arquivo.openReadStreamPromise(entrada);
+    const inicio = await firstBytes(bytes);
+    if (beginsAsLivro(inicio)) return bytes;
+    bytes.destroy();
+  } catch {
+    // Of what is passed over nobody wants to know what is wrong with it.
+  }
+  return undefined;
+}
+
+/** How a stream begins, which stays in it; empty where it is. @throws what the stream does */
+export async function firstBytes(stream: Readable): Promise<Buffer> {
+  for (;;) {
+    const parte: Buffer | null = stream.read();
+    if (parte !== null) {
+      stream.unshift(parte);
+      return parte;
+    }
+    if (stream.readableEnded || stream.destroyed) return Buffer.alloc(0);
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error): void => {
+        for (const name of ['readable', 'end', 'close', 'error'] as const) stream.off(name, done);
+        if (error) reject(error);
+        else resolve();
+      };
+      for (const name of ['readable', 'end', 'close', 'error'] as const) stream.on(name, done);
+    });
+  }
+}
+
+/** An entry that is not what it declares, told once all before it was given. */
+export class EntradaCorrompida extends Error {
+  readonly problema = CORROMPIDO;
+}
+
+async function* checked(bytes: Readable, entrada: Entry): AsyncGenerator<Buffer, void, undefined> {
+  let soma = 0;
+  try {
+    for await (const parte of bytes) {
+      soma = crc32(parte, soma);
+      yield parte;
+    }
+  } catch (cause) {
+    throw new EntradaCorrompida(CORROMPIDO.mensagem, { cause });
+  }
+  if (soma !== entrada.crc32) throw new EntradaCorrompida(CORROMPIDO.mensagem);
 }
 
 const CORROMPIDO: ProblemaDoZip = {

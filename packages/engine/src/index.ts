@@ -109,6 +109,13 @@ export {
   livrosQueContam,
   type Sobreposicao,
 } from './livros/livros-que-contam.ts';
+export {
+  type ContaDoLivro,
+  type LivroDoMes,
+  type MesInLivros,
+  mesInLivros,
+  type SaldoDoLivro,
+} from './livros/mes-in-livros.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

@@ -13,6 +13,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'cliente.apagado': 'apagou um cliente',
   'cliente.apagamento_pedido': 'pediu para apagar um cliente',
   'documento.removido': 'apagou um documento',
+  'livro.removido': 'apagou uma escrituração (SPED)',
   'cliente.alterado': 'alterou um cliente',
   'cliente.cadastrado': 'cadastrou clientes',
   'envio.recebido': 'enviou arquivos',

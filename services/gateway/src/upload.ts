@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { ApiError, fileNameOf, known, LIMITES } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
+import { beginsAsLivro, firstBytes } from '@apura/documents/zip';
 import type { Logger } from '@apura/runtime';
 import type { NewObject, Storage, TakeBack } from '@apura/storage';
 import type { Request } from 'express';
@@ -36,7 +38,7 @@ const REQUEST_LIMIT = `${LIMITES.bytes_por_requisicao / 1024 / 1024}MB`;
  * Receives the form of an upload and gives it to `usar`. When either fails, nothing stays of what was stored.
  *
  * @throws ApiError `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
- * `zip_grande_demais`, `requisicao_grande_demais`, `requisicao_demorada`, `upload_interrompido`, `upload_malformado`, `cedeu_lugar`,
+ * `zip_grande_demais`, `livro_grande_demais`, `requisicao_grande_demais`, `requisicao_demorada`, `upload_interrompido`, `upload_malformado`, `cedeu_lugar`,
  * and what the two checks and `usar` throw
  */
 export async function receiveForm<T>(
@@ -71,7 +73,7 @@ export async function receiveForm<T>(
       },
       watch: (fail) => watchBody(req, { pace: paces.upload, place }, fail),
       files: LIMITES.arquivos_por_lote,
-      // Of a ZIP; an XML is held to less by the store.
+      // Of a ZIP or a book; an XML is held to less by the store.
       fileSize: LIMITES.bytes_por_zip,
       maximo: LIMITES.bytes_por_requisicao,
       tooLarge: () => new ApiError('requisicao_grande_demais', { params: { limite: REQUEST_LIMIT } }),
@@ -192,6 +194,14 @@ const inAnotherThread = promisify(gzip);
 const compressed = async (xml: Buffer): Promise<Buffer> =>
   xml.length <= SMALL ? gzipSync(xml) : inAnotherThread(xml);
 
+/** How a file that is stored in parts is kept, and what refuses one that is too large. */
+interface InParts {
+  readonly encoding: NewObject['encoding'];
+  readonly tooLarge: 'zip_grande_demais' | 'livro_grande_demais';
+}
+const ZIP: InParts = { encoding: 'identity', tooLarge: 'zip_grande_demais' };
+const LIVRO: InParts = { encoding: 'gzip', tooLarge: 'livro_grande_demais' };
+
 interface StoreOptions {
   readonly storage: Storage;
   readonly organizationId: string;
@@ -235,7 +245,7 @@ class ProvisionalStore implements StorageEngine {
     const received = this.#previous.then(() => {
       // Hundreds may wait when the upload fails: each pipeline would make an error of its own.
       this.#options.signal.throwIfAborted();
-      return EH_ZIP.test(name) ? this.#receiveZip(file, name) : this.#receiveXml(file, name);
+      return this.#receive(file, name);
     });
     // The next file does not care how this one ended: after an error the signal stops it.
     this.#previous = received.catch(() => {});
@@ -257,6 +267,17 @@ class ProvisionalStore implements StorageEngine {
   async release(): Promise<void> {
     await this.#writing.catch(() => {});
     for (const release of this.#devolucoes.splice(0)) await release();
+  }
+
+  async #receive(file: Express.Multer.File, name: string): Promise<void> {
+    if (EH_ZIP.test(name)) return this.#receiveInParts(file, name, ZIP);
+    const { signal } = this.#options;
+    signal.throwIfAborted();
+    const inicio = await Promise.race([firstBytes(file.stream), once(signal, 'abort').then(() => undefined)]);
+    signal.throwIfAborted();
+    return inicio !== undefined && beginsAsLivro(inicio)
+      ? this.#receiveInParts(file, name, LIVRO)
+      : this.#receiveXml(file, name);
   }
 
   async #receiveXml({ stream }: Express.Multer.File, name: string): Promise<void> {
@@ -285,9 +306,13 @@ class ProvisionalStore implements StorageEngine {
     return this.#xml.subarray(0, size);
   }
 
-  /** A ZIP is not opened here: its bytes are stored as they are, in parts, so that none is held whole. */
-  async #receiveZip({ stream }: Express.Multer.File, name: string): Promise<void> {
-    stream.once('limit', () => this.#refuse('zip_grande_demais', name));
+  /** A ZIP or a book is not opened here: its bytes are stored in parts, so that none is held whole. */
+  async #receiveInParts(
+    { stream }: Express.Multer.File,
+    name: string,
+    { encoding, tooLarge }: InParts,
+  ): Promise<void> {
+    stream.once('limit', () => this.#refuse(tooLarge, name));
     const hash = createHash('sha256');
     let size = 0;
     const parts: Buffer[] = [];
@@ -297,14 +322,15 @@ class ProvisionalStore implements StorageEngine {
         hash.update(part);
         size += part.length;
         parts.push(sha256);
-        await this.#store({ sha256, encoding: 'identity', size: part.length, bytes: part });
+        const stored = encoding === 'gzip' ? await inAnotherThread(part) : part;
+        await this.#store({ sha256, encoding, size: part.length, bytes: stored });
       }
     };
     await pipeline(stream, repartir, { signal: this.#options.signal });
     this.arquivos.push({ nome: name, sha256: hash.digest(), tamanho: size, partes: parts });
   }
 
-  #refuse(code: 'payload_too_large' | 'zip_grande_demais', file: string): ApiError {
+  #refuse(code: 'payload_too_large' | InParts['tooLarge'], file: string): ApiError {
     const error = new ApiError(code, { params: { arquivo: file } });
     this.#options.fail(error);
     return error;

@@ -5,6 +5,7 @@ import type { Gateway } from '../src/gateway.ts';
 import { documentoForTests } from './documento-for-tests.ts';
 import { eventoWithoutNotaForTests } from './evento-without-nota-for-tests.ts';
 import { type Escritorio, escritorioForTests, sha256, xml } from './gateway-for-tests.ts';
+import { livroForTests } from './livro-for-tests.ts';
 
 /** One of everything that an address can name. */
 export interface EscritorioWithAll extends Escritorio {
@@ -12,6 +13,8 @@ export interface EscritorioWithAll extends Escritorio {
   readonly contato: string;
   /** Of an assisted assessment. */
   readonly importacao: string;
+  /** A book of the SPED. */
+  readonly livro: string;
   readonly resposta: string;
   readonly lancamento: string;
   /** Of the entry of purchases. */
@@ -96,6 +99,7 @@ export async function escritorioWithAll(
   const importacao = await criar(`/v1/clientes/${cliente.id}/apuracao-assistida?arquivo=a.json`, [
     { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
   ]);
+  const livro = await livroForTests(gateway.database.forOrganization(escritorio.id), '11222333000181');
   const { data: respostas } = await criar('/v1/respostas', {
     respostas: [
       { cliente_id: cliente.id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' },
@@ -120,6 +124,7 @@ export async function escritorioWithAll(
     cliente: cliente.id,
     contato: contato.id,
     importacao: importacao.id,
+    livro,
     resposta: respostas[0].id,
     lancamento: lancamento.id,
     regra: regra.id,

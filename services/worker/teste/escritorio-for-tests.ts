@@ -9,6 +9,7 @@ import {
   splitIntoChunks,
   type Tenant,
 } from '@apura/database';
+import { beginsAsLivro } from '@apura/documents/zip';
 import type { ArquivoDoMes } from '@apura/samples';
 import { computeApuracao } from '../src/apuracoes/compute-apuracao.ts';
 import { processChunk } from '../src/lotes/process-chunk.ts';
@@ -33,7 +34,8 @@ export function usosOf(workContext: WorkContext, tenant: Tenant) {
   ): Promise<string> {
     const recebidos = [];
     for (const { nome, bytes } of arquivos) {
-      const chunks = nome.endsWith('.zip') ? inParts(bytes, parte) : [bytes];
+      const emPartes = nome.endsWith('.zip') || beginsAsLivro(bytes);
+      const chunks = emPartes ? inParts(bytes, parte) : [bytes];
       await workContext.storage.putProvisional(
         tenant.organizationId,
         chunks.map((chunk) => ({
@@ -44,7 +46,7 @@ export function usosOf(workContext: WorkContext, tenant: Tenant) {
         })),
       );
       const base = { nome, sha256: sha256(bytes), tamanho: bytes.length };
-      recebidos.push(nome.endsWith('.zip') ? { ...base, partes: chunks.map(sha256) } : base);
+      recebidos.push(emPartes ? { ...base, partes: chunks.map(sha256) } : base);
     }
     return registerLote(tenant, { chunks: splitIntoChunks(recebidos), requestId: 'teste', ...esperado });
   }

@@ -7,7 +7,7 @@ import type { Contexto } from '../contexto.ts';
 import { awaitLotes, type Destination, type EnvioState, openEstado, pollUntil, sendLotes } from '../envio.ts';
 import { Failure, NOT_FOUND } from '../failure.ts';
 import { findCliente } from '../find-cliente.ts';
-import { type Arquivo, errorCode, findFiles } from '../find-files.ts';
+import { type Arquivo, errorCode, findDocumentos } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type FormatoOptions, show, tabela } from '../output/formato.ts';
 import { withoutControls } from '../output/without-controls.ts';
@@ -33,8 +33,8 @@ export async function send(contexto: Contexto, paths: readonly string[], options
   if ((cliente === undefined) !== (competencia === undefined))
     throw new Failure('uso', textos.uso.clienteSemCompetencia);
   if (pdf !== undefined && !(esperar && cliente)) throw new Failure('uso', textos.uso.pdfSemEsperar);
-  const todos = await findFiles(contexto, paths, /\.(xml|zip)$/i);
-  const arquivos = todos.filter(({ nome, bytes }) => /\.zip$/i.test(nome) || bytes <= BYTES_POR_XML);
+  const todos = await findDocumentos(contexto, paths);
+  const arquivos = todos.filter(({ nome, bytes }) => /\.(zip|txt)$/i.test(nome) || bytes <= BYTES_POR_XML);
   const grandes = todos.filter((arquivo) => !arquivos.includes(arquivo));
   for (const { nome } of grandes) avisos.write(`${textos.enviar.tooLarge(nome)}\n`);
   if (!arquivos.length) throw new Failure('arquivo', textos.enviar.nadaAEnviar);

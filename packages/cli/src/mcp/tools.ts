@@ -8,7 +8,7 @@ import { connect, connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { type Destination, sendLote } from '../envio.ts';
 import { Failure } from '../failure.ts';
-import { fileFailure, findFiles } from '../find-files.ts';
+import { fileFailure, findDocumentos } from '../find-files.ts';
 import { argumentsOf, type Json, PAGE_LIMIT, type Tool } from './describe-tools.ts';
 
 const text = (one: string) => ({ type: 'text' as const, text: one });
@@ -140,7 +140,7 @@ async function send(connection: Connection, args: Json): Promise<unknown> {
   // The schema of the tool says so; the API refuses what is none of it.
   const { arquivos = [], ...destino } = args as Destination & { readonly arquivos?: readonly string[] };
   await refuseLinks(contexto, arquivos);
-  const files = await findFiles(contexto, arquivos, /\.(xml|zip)$/i);
+  const files = await findDocumentos(contexto, arquivos);
   const names = files.map(({ nome }) => nome);
   onlyDocuments(connection, names);
   if (files.length > MAX_FILES)
@@ -150,7 +150,7 @@ async function send(connection: Connection, args: Json): Promise<unknown> {
 
 /** An agent may have read its path from anywhere: nothing else of this machine is sent. */
 function onlyDocuments({ contexto }: Connection, paths: readonly string[]): void {
-  const other = paths.find((path) => !/\.(xml|zip)$/i.test(path));
+  const other = paths.find((path) => !/\.(xml|zip|txt)$/i.test(path));
   if (other !== undefined) throw new Failure('arquivo', contexto.textos.mcp.noDocument(other));
 }
 

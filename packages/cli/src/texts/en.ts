@@ -113,7 +113,7 @@ export const en: Texts = {
     limite: 'how many to show, 1 to 100',
     todos: 'walk through the whole list',
     enviar: 'send XMLs and ZIPs in batches of 500, and compute the month',
-    sendFolders: 'folders or files (.xml, .zip)',
+    sendFolders: 'folders or files (.xml, .zip, .txt of the SPED)',
     cliente: 'client: id, CNPJ or its root',
     competencia: 'month, as YYYY-MM',
     esperar: 'wait for the processing and the computation, and download the PDF',
@@ -289,7 +289,7 @@ export const en: Texts = {
     withoutSdk:
       'The SDK of the Model Context Protocol is missing: install it by "npm install -g @modelcontextprotocol/sdk@1".',
     unknownTool: (nome) => `There is no tool "${nome}", or it writes and --com-escrita is missing.`,
-    noDocument: (path) => `"${path}" is no .xml or .zip file.`,
+    noDocument: (path) => `"${path}" is no .xml, .zip or SPED .txt file.`,
     notOurs: (path) => `"${path}" is no XML of a fiscal document of at most 5 MB; no other file is sent.`,
     aLink: (path) => `"${path}" is a link, or leads through one, or is no plain file; name the file itself.`,
     tooManyFiles: (n, max) => `These are ${n} files; one upload takes ${max}.`,
@@ -308,7 +308,7 @@ export const en: Texts = {
       cursor: 'the next_cursor of the page before',
       xml: 'the XML of the document, whole',
       arquivo: 'in place of xml: the path of an .xml file of this machine',
-      arquivos: 'paths of .xml or .zip files, or of folders, of this machine; at most 500 files',
+      arquivos: 'paths of .xml, .zip or SPED .txt files, or of folders, of this machine; at most 500 files',
     },
   },
 

@@ -108,7 +108,7 @@ export const pt = {
     limite: 'quantos mostrar, de 1 a 100',
     todos: 'percorre a lista inteira',
     enviar: 'envia XMLs e ZIPs em lotes de 500, e apura o mês',
-    sendFolders: 'pastas ou arquivos (.xml, .zip)',
+    sendFolders: 'pastas ou arquivos (.xml, .zip, .txt do SPED)',
     cliente: 'cliente: id, CNPJ ou raiz do CNPJ',
     competencia: 'mês, como AAAA-MM',
     esperar: 'espera o processamento e a apuração, e baixa o PDF',
@@ -281,7 +281,7 @@ export const pt = {
       'Falta o SDK do Model Context Protocol: instale com "npm install -g @modelcontextprotocol/sdk@1".',
     unknownTool: (nome: string) =>
       `A ferramenta "${nome}" não existe, ou é de escrita e falta --com-escrita.`,
-    noDocument: (path: string) => `"${path}" não é um arquivo .xml ou .zip.`,
+    noDocument: (path: string) => `"${path}" não é um arquivo .xml, .zip ou .txt do SPED.`,
     notOurs: (path: string) =>
       `"${path}" não é o XML de um documento fiscal com até 5 MB; nenhum outro arquivo é enviado.`,
     aLink: (path: string) =>
@@ -303,7 +303,8 @@ export const pt = {
       cursor: 'o next_cursor da página anterior',
       xml: 'o XML do documento, inteiro',
       arquivo: 'em vez de xml: o caminho de um arquivo .xml desta máquina',
-      arquivos: 'caminhos de arquivos .xml ou .zip, ou de pastas, desta máquina; até 500 arquivos',
+      arquivos:
+        'caminhos de arquivos .xml, .zip ou .txt do SPED, ou de pastas, desta máquina; até 500 arquivos',
     },
   },
 

@@ -265,6 +265,9 @@ export async function readComprasWithoutEntrada({
         AND l.efeito IN ('credito', 'credito_recusado', 'sem_efeito') AND NOT EXISTS (
               SELECT FROM entrada_documento e
                WHERE e.organization_id = $3 AND e.cliente_id = $1 AND e.chave = d.chave AND e.dia IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
+               WHERE b.organization_id = $3 AND b.chave = d.chave AND b.dia IS NOT NULL AND v.conta
+                 AND v.cnpj_raiz = d.destinatario_raiz)
         AND NOT EXISTS (SELECT FROM regra_de_entrada r
                WHERE r.organization_id = $3 AND r.desde <= m.competencia AND CASE WHEN EXISTS (
                        SELECT FROM regra_de_entrada p WHERE p.organization_id = $3 AND p.cliente_id = $1)

@@ -1,4 +1,4 @@
-import type { Cliente, Comparativo } from '@apura/contracts';
+import { type Cliente, type Comparativo, mesesBefore } from '@apura/contracts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { fornecedoresOf } from '../clientes/fornecedores-simples.ts';
 import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
@@ -9,6 +9,7 @@ import {
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
+import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts';
 import type { Claim } from '../operations/claims.ts';
 import { anyOf } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
@@ -84,6 +85,8 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** The office's answers that hold for this client in this month. */
   readonly ajustes: readonly object[];
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
+  /** The client's books that count, of the month and of the one before. */
+  readonly livros: readonly LivroComFatos[];
   /** The comparativo of the version of the month before that counts. */
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
@@ -131,6 +134,7 @@ export const readEntrada = (
       documentos_que_nao_contam: ids.length > 0 ? 0 : await countNotCounting(month),
       lancamentos: await sumLancamentos(month, ids),
       divergencias: await countDivergencias(tx, ids),
+      livros: await readLivrosOfMeses(tx, cliente_id, { de: mesesBefore(competencia, 1), ate: competencia }),
       comparativo_anterior: await comparativoDoMesAnterior(month),
       fornecedores_simples: await readFornecedoresDoSimples(month, ids),
       compras_sem_entrada: await readComprasWithoutEntrada(month),

@@ -204,6 +204,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   extincao_informada: 'copied',
   entrada_documento: 'copied',
   regra_de_entrada: 'copied',
+  livro: 'copied',
+  entrada_do_livro: 'copied',
   revisao: 'copied',
   apuracao: 'copied',
   apuracao_lote: 'copied',

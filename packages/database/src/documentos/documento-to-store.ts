@@ -101,6 +101,8 @@ export interface DocumentoToStore extends AchadosDaNota, LinhasDosClientes {
     readonly definitivo?: true;
   } | null;
   readonly vinculos?: readonly { readonly tipo: string; readonly chave: string }[];
+  /** What the client's books must agree with, beyond the columns. */
+  readonly confronto?: object;
 }
 
 /** `efeito` is that of its kind: an event that is not `registrado` has none. */

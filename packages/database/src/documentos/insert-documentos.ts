@@ -73,6 +73,7 @@ function noArquivo(row: string): string {
 /** What a copy brings with it when it takes the place of another; which note it is stays. */
 const TAKEN_OVER = [
   ...(['tipo', 'situacao', 'situacao_no_arquivo', 'substituida_por', 'partes', 'declarado'] as const),
+  'confronto',
   ...([
     'competencia',
     'competencia_motivo',

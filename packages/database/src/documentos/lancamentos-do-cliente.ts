@@ -83,7 +83,10 @@ export const documentosDosClientes = (
       `SELECT id, chave, sha256, ordem FROM documento
         WHERE (emitente_raiz = ANY($4) OR destinatario_raiz = ANY($4)) AND ${AINDA_CONTA}
           AND ($2::uuid IS NULL OR id > $2) AND (NOT $5::boolean OR chave IN (
-                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = ANY($1) AND e.a_calcular))
+                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = ANY($1) AND e.a_calcular
+                UNION ALL
+                SELECT b.chave FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
+                 WHERE b.organization_id = $6 AND v.cnpj_raiz = ANY($4) AND b.a_calcular))
         ORDER BY id LIMIT $3`,
       [
         ids,
@@ -146,6 +149,21 @@ export const storeLancamentosDosClientes = (
         .where('chave', '=', anyOf(chaves))
         .where('a_calcular', '=', true),
     );
+    await tx.run(
+      from
+        .updateTable('entrada_do_livro')
+        .set({ a_calcular: false })
+        .where('organization_id', '=', tx.organizationId)
+        .where('chave', '=', anyOf(chaves))
+        .where('a_calcular', '=', true)
+        .where('livro_id', 'in', (eb) =>
+          eb
+            .selectFrom('livro')
+            .select('id')
+            .where('organization_id', '=', tx.organizationId)
+            .where('cnpj_raiz', '=', anyOf(clientes.map(({ cnpj_raiz }) => cnpj_raiz))),
+        ),
+    );
     const done = last ? await finishRecolhimento(tx, clientes) : [];
     await markRecolhidos(tx, { ids, done, meses }, requestId);
     return { again: last ? ids.filter((id) => !done.includes(id)) : [] };
@@ -177,6 +195,10 @@ async function finishRecolhimento(
       WHERE c.id = (x.contexto->>'cliente_id')::uuid AND x.contexto = ${CONTEXTO_DO_CLIENTE}
         AND NOT EXISTS (SELECT FROM entrada_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
                          WHERE e.organization_id = c.organization_id AND e.cliente_id = c.id AND e.a_calcular AND d.${AINDA_CONTA}
+                           AND (d.emitente_raiz = c.cnpj_raiz OR d.destinatario_raiz = c.cnpj_raiz))
+        AND NOT EXISTS (SELECT FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
+                          JOIN documento d ON d.organization_id = b.organization_id AND d.chave = b.chave
+                         WHERE b.organization_id = c.organization_id AND v.cnpj_raiz = c.cnpj_raiz AND b.a_calcular AND d.${AINDA_CONTA}
                            AND (d.emitente_raiz = c.cnpj_raiz OR d.destinatario_raiz = c.cnpj_raiz))
      RETURNING c.id`,
     [JSON.stringify(clientes)],

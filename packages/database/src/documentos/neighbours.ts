@@ -51,14 +51,16 @@ export interface Vinculo {
 /** An event that was registered, with what it does and all that was read of it. */
 export type EventNeighbour = Omit<EventoToStore, 'registrado' | 'sha256' | 'ordem'>;
 
-/** When a document came in at a client that bought it, as the office says. */
+/** When a document came in at a client that bought it, and what for, as the office or the client's books say. */
 export interface EntryNeighbour {
   readonly chave: string;
   readonly cliente_id: string;
-  /** YYYY-MM-DD. */
-  readonly dia: string;
+  /** YYYY-MM-DD; null where only its purpose is known. */
+  readonly dia: string | null;
   /** YYYY-MM, where it counts in another month than that of `dia`. */
   readonly conta_em: string | null;
+  /** Of the books: the purpose by nItem. */
+  readonly nos_livros: Readonly<Record<string, string>> | null;
 }
 
 /** What is stored around some keys, each list in one order: equal as JSON is equal. */
@@ -99,6 +101,7 @@ export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]):
   (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
          OR EXISTS (SELECT FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL)
+         OR EXISTS (SELECT FROM entrada_do_livro WHERE organization_id = $1 AND chave = ANY($2))
          OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3))
          OR EXISTS (SELECT FROM unnest($2::text[]) AS alvo JOIN documento_vinculo v
                         ON v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' WHERE ${ALVO_NOTA}) AS tem`,
@@ -189,7 +192,10 @@ const LIGACOES = `
           ORDER BY v.chave LIMIT $6::int) primeiro
    WHERE $8::boolean AND ${ALVO_NOTA}`;
 
-/** `cancela`: all that the version before wrote of an event. */
+/**
+ * `cancela`: all that the version before wrote of an event. Entries: a day that a person stated for the document, else that of the client's
+ * books, else that of its upload (ADR 87). Of several books that count the EFD ICMS/IPI is asked first, then the earlier one.
+ */
 const O_QUE_HA = `
   SELECT (SELECT coalesce(json_agg(json_build_object('id', d.id, 'chave', d.chave, 'tipo', d.tipo, 'sha256', encode(d.sha256, 'hex'), 'ordem', d.ordem,
             'situacao', d.situacao, 'situacao_no_arquivo', coalesce(d.situacao_no_arquivo, d.situacao),
@@ -204,8 +210,24 @@ const O_QUE_HA = `
             FROM evento_documento e
            WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,
          (SELECT coalesce(json_agg(json_build_object('chave', n.chave, 'cliente_id', n.cliente_id, 'dia', n.dia,
-            'conta_em', n.conta_em) ORDER BY n.chave, n.cliente_id), '[]')
-            FROM entrada_documento n WHERE n.organization_id = $1 AND n.chave = ANY($2) AND n.dia IS NOT NULL) AS entradas,
+            'conta_em', n.conta_em, 'nos_livros', n.nos_livros) ORDER BY n.chave, n.cliente_id), '[]')
+            FROM (
+  SELECT k.chave, k.cliente_id, CASE WHEN o.dia IS NULL THEN l.dia ELSE o.dia END AS dia,
+         CASE WHEN o.dia IS NULL THEN l.conta_em ELSE o.conta_em END AS conta_em, l.nos_livros
+    FROM (SELECT chave, cliente_id FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL
+          UNION
+          SELECT b.chave, c.id FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
+            JOIN cliente c ON c.organization_id = $1 AND c.cnpj_raiz = v.cnpj_raiz
+           WHERE b.organization_id = $1 AND b.chave = ANY($2) AND v.conta) k
+    JOIN cliente c ON c.id = k.cliente_id
+    LEFT JOIN LATERAL (
+         SELECT (array_agg(b.dia ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS dia,
+                (array_agg(b.conta_em ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS conta_em,
+                (array_agg(b.destinacoes ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.destinacoes IS NOT NULL))[1] AS nos_livros
+           FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
+          WHERE b.organization_id = $1 AND b.chave = k.chave AND v.cnpj_raiz = c.cnpj_raiz AND v.conta) l ON true
+    LEFT JOIN entrada_documento o ON o.organization_id = $1 AND o.cliente_id = k.cliente_id AND o.chave = k.chave
+     AND o.dia IS NOT NULL AND (l.dia IS NULL OR o.origem <> 'envio')) n) AS entradas,
          (SELECT o.config->'escolhas_dos_eventos' FROM organization o WHERE o.id = $1::uuid) AS escolhas`;
 
 /** What counts of a document, and what its file says where that is something else. */

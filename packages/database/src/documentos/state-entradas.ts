@@ -159,12 +159,22 @@ export async function recomputeByEntradas(
   requestId: string,
 ): Promise<void> {
   await markByEntradas(tx, requestId, clienteId, mudadas);
+  await requestRecalculoDasEntradas(tx, clienteId, 'entrada', requestId);
+}
+
+/** Documents of the client whose entry changed get their lançamentos for it anew, by a job or before the next apuração reads them. */
+export async function requestRecalculoDasEntradas(
+  tx: Transaction,
+  clienteId: string,
+  motivo: WhyOutdated['motivo'],
+  requestId: string,
+): Promise<void> {
   await tx.query(
     `UPDATE cliente c SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = n.agora, recolhimento_por = $2,
             recolher_entradas_em = CASE WHEN c.documentos_recolhidos_em IS NOT NULL OR c.recolher_entradas_em = c.recolhimento_pedido_em
                                         THEN n.agora END
        FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS agora) n WHERE c.id = $1`,
-    [clienteId, JSON.stringify({ motivo: 'entrada' } satisfies WhyOutdated)],
+    [clienteId, JSON.stringify({ motivo } satisfies WhyOutdated)],
   );
   await insertOutbox(tx, [
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),

@@ -43,9 +43,8 @@ export async function closeArquivos(
     const itens = arquivo.itens.map((item, ordem) => ({
       arquivo_id: arquivo.arquivoId,
       ordem,
-      tipo: item.tipo === 'evento' ? 'evento' : 'nota',
-      chave:
-        item.tipo === 'nota' ? item.documento.chave : item.tipo === 'evento' ? item.evento.chave : item.chave,
+      tipo: item.tipo === 'evento' || item.tipo === 'livro' ? item.tipo : 'nota',
+      chave: chaveDo(item),
       estado: desfechoDoItem(item),
       codigo: item.tipo === 'nota_recusada' ? item.codigo : null,
     }));
@@ -63,7 +62,9 @@ export async function closeArquivos(
     [JSON.stringify(fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo)), chunk.id],
   );
   const novos = new Set(changed.map((row) => row.id));
-  const resultados = fechados.flatMap(({ id, itens }) => (novos.has(id) ? itens : []));
+  const resultados = fechados
+    .flatMap(({ id, itens }) => (novos.has(id) ? itens : []))
+    .filter(({ tipo }) => tipo !== 'livro');
   await insertRows(tx, 'arquivo_resultado', resultados, 'ON CONFLICT DO NOTHING');
   await tx.run(
     from
@@ -108,6 +109,13 @@ export async function closeArquivos(
   }
   await insertEvents(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
 }
+
+/** A book has no key. */
+const chaveDo = (item: ItemLido): string => {
+  if (item.tipo === 'nota') return item.documento.chave;
+  if (item.tipo === 'evento') return item.evento.chave;
+  return item.tipo === 'livro' ? '' : item.chave;
+};
 
 interface Fechado {
   readonly id: string;
@@ -168,7 +176,7 @@ function avisosDoArquivo(
   for (const item of itens) {
     if (item.tipo === 'nota_recusada') continue;
     for (const aviso of item.avisos ?? []) avisos.add(aviso);
-    if (item.tipo === 'evento') continue;
+    if (item.tipo !== 'nota') continue;
     const { lancamentos, competencia: mes, situacao, dh_emi } = item.documento;
     if (entrada_em !== null && dh_emi.slice(0, 10) > entrada_em) avisos.add('entrada_antes_da_emissao');
     const { meses } = lancamentos;
@@ -275,6 +283,7 @@ export type AvisosDaLeitura = readonly AvisoDoEnvio[];
 export type ItemLido =
   | { readonly tipo: 'nota'; readonly documento: DocumentoToStore; readonly avisos?: AvisosDaLeitura }
   | { readonly tipo: 'evento'; readonly evento: EventoToStore; readonly avisos?: AvisosDaLeitura }
+  | { readonly tipo: 'livro'; readonly avisos: AvisosDaLeitura }
   /** A note that the file holds and that is not taken, for example homologação with a live key. */
   | {
       readonly tipo: 'nota_recusada';

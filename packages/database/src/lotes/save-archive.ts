@@ -18,7 +18,7 @@ interface Problema {
 
 export interface OpenArchive {
   /** Their bytes are stored provisionally. */
-  readonly entradas: readonly Omit<ArquivoRecebido, 'origem' | 'partes'>[];
+  readonly entradas: readonly Omit<ArquivoRecebido, 'origem'>[];
   readonly recusadas: readonly (Problema & { readonly nome: string })[];
 }
 
@@ -59,7 +59,7 @@ export const saveArchive = (
       if ((lote?.total ?? 0) + mais > limite) return 'cheio';
       await takeContents(
         tx,
-        entradas.map(({ sha256 }) => sha256),
+        entradas.flatMap(({ sha256, partes }) => partes ?? [sha256]),
       );
       recusados = archive.recusadas.map(({ nome, codigo, mensagem }) => ({
         arquivoId: newId(),
@@ -100,8 +100,8 @@ async function changeByQueTraz(
   });
 }
 
-/** The parts of the ZIP, unless another upload waits for the same ones; their hour begins now. */
-async function giveBackPartes(tx: Transaction, { id, partes }: ChunkFile): Promise<void> {
+/** The parts of a ZIP or a book, unless another upload waits for the same ones; their hour begins now. */
+export async function giveBackPartes(tx: Transaction, { id, partes }: ChunkFile): Promise<void> {
   await tx.query(
     `WITH livre AS (
        SELECT c.sha256 FROM conteudo c WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[])
@@ -165,7 +165,7 @@ export interface ArquivoRecebido {
   readonly sha256: Buffer;
   /** Bytes of the file. */
   readonly tamanho: number;
-  /** Of a ZIP: the hashes of the contents that it is stored in, in order. A worker opens it. */
+  /** Of a ZIP or a book: the hashes of the contents that it is stored in, in order. A worker opens it. */
   readonly partes?: readonly Buffer[];
 }
 
@@ -178,7 +178,7 @@ const MAXIMO_DE_BYTES = 2 * 1024 * 1024;
 
 /**
  * Splits a lote into the chunks that workers take, in order of arrival: of 50 files up to a lote of 400, then of an eighth of it, and at
- * most of 100; of 2 MB each. A file that is larger than that has a chunk of its own, and so has a ZIP.
+ * most of 100; of 2 MB each. A file that is larger than that has a chunk of its own, and so have a ZIP and a book.
  */
 export function splitIntoChunks(arquivos: readonly ArquivoRecebido[]): ArquivoRecebido[][] {
   const chunks: ArquivoRecebido[][] = [];
@@ -255,7 +255,7 @@ export interface ChunkFile {
   readonly id: string;
   readonly nome: string;
   readonly sha256: Buffer;
-  /** Of a ZIP, which is alone in its chunk: the hashes of the contents that it is stored in, in order. */
+  /** Of a ZIP or a book, which is alone in its chunk: the hashes of the contents that it is stored in, in order. */
   readonly partes: readonly Buffer[] | null;
 }
 

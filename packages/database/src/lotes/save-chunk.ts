@@ -91,7 +91,7 @@ export const saveChunk = (
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     const desfecho = (item: ItemLido): Desfecho => {
-      if (item.tipo === 'nota_recusada') return 'recusado';
+      if (item.tipo === 'nota_recusada' || item.tipo === 'livro') return 'recusado';
       const novo =
         item.tipo === 'evento'
           ? escolhidos.has(item.evento) && eventosNovos.has(identityOfEvento(item.evento))

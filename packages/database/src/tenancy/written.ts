@@ -30,6 +30,12 @@ export interface Written {
   readonly audit_log: { detalhe: RegistroDeAuditoria['detalhe'] };
   readonly cenario_salvo: { pedido: PedidoDeSimulacao };
   readonly decisao_do_simples: { opcao: DecisaoDoSimples['opcao']; figuras: DecisaoDoSimples['figuras'] };
+  readonly livro: {
+    livro: 'icms_ipi' | 'contribuicoes';
+    finalidade: 'original' | 'retificadora';
+    lidos: Readonly<Record<string, number>>;
+    fatos: readonly object[];
+  };
   readonly event: { transacao: string };
   /** What a sign-up has said; of other links there is nothing. */
   readonly link_de_email: {

@@ -4,8 +4,10 @@ import type { AberturaDoLivro } from './fatos.ts';
 export interface LivroEnviado {
   readonly id: string;
   readonly ordem: number;
-  readonly abertura: AberturaDoLivro;
+  readonly abertura: Abertura;
 }
+
+type Abertura = Pick<AberturaDoLivro, 'livro' | 'finalidade' | 'de' | 'ate' | 'cnpj' | 'ie'>;
 
 /** Two books of the same establishment that share days and of which neither replaces the other. */
 export interface Sobreposicao {
@@ -43,7 +45,7 @@ export function livrosQueContam(livros: readonly LivroEnviado[]): LivrosQueConta
 }
 
 /** EFD ICMS/IPI is of an establishment, EFD-Contribuições of the company. */
-const ownerOf = ({ livro, cnpj, ie = '' }: AberturaDoLivro): string =>
+const ownerOf = ({ livro, cnpj, ie = '' }: Abertura): string =>
   livro === 'icms_ipi' ? `${livro} ${cnpj} ${ie}` : `${livro} ${cnpj.slice(0, 8)}`;
 
 function strongestFirst(a: LivroEnviado, b: LivroEnviado): number {

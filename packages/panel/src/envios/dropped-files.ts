@@ -1,12 +1,14 @@
 import { count } from '@apura/words';
 import { notify } from '../api/use-request.ts';
 
-/** What may be notes of what was chosen; of the others it is told that they stay behind. */
+/** What may be notes or books of what was chosen; of the others it is told that they stay behind. */
 export function pickNotas(chosen: readonly File[]): readonly File[] {
-  const notes = chosen.filter(({ name }) => /\.(xml|zip)$/i.test(name));
+  const notes = chosen.filter(({ name }) => /\.(xml|zip|txt)$/i.test(name));
   const others = chosen.length - notes.length;
   if (notes.length > 0 && others > 0)
-    notify(`${count(others, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
+    notify(
+      `${count(others, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip de notas e .txt do SPED são lidos.`,
+    );
   return notes;
 }
 

@@ -37,6 +37,7 @@ import { present } from '../answers.ts';
 import { importacaoLida } from '../assistida/importacao-lida.ts';
 import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
+import { compareMesWithLivros, type PedidoOfConfronto } from '../livros/livros-beside-documentos.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
 import { type Calculavel, documentoForApi, notaForApi } from './calculavel.ts';
 import { camposDoDocumento, camposDoItem } from './campos-do-leiaute.ts';
@@ -315,7 +316,10 @@ const decisao = (asked: {
   return { json: JSON.stringify(decidirOpcao({ semestre, clientes, meses: JSON.parse(entradas) })) };
 };
 
-const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao };
+/** A client's books of a month beside its documents. */
+const confronto = (asked: PedidoOfConfronto): Resultado => json(compareMesWithLivros(asked));
+
+const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao, confronto };
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */
 type Asked = { [T in Kind]: Parameters<(typeof KINDS)[T]>[0] };

@@ -32,6 +32,7 @@ const POR_ENDERECO = [
   ['/v1/lancamentos-manuais', 'Clientes'],
   ['/v1/regras-de-entrada', 'Clientes'],
   ['/v1/importacoes-da-assistida', 'Clientes'],
+  ['/v1/livros', 'Clientes'],
   ['/v1/fornecedores-simples', 'Fornecedores do Simples'],
   ['/v1/upload', 'Envios'],
   ['/v1/apuracoes', 'Apurações'],

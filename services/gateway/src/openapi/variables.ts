@@ -90,6 +90,12 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     from: { operation: 'importarApuracaoAssistida', field: 'id' },
     paths: ['/v1/importacoes-da-assistida/'],
   },
+  LIVRO_ID: {
+    example: id(15),
+    meaning: 'a escrituração (SPED)',
+    from: { operation: 'listarLivros', field: 'data[0].id' },
+    paths: ['/v1/livros/'],
+  },
   CHAVE_ID: {
     example: id(14),
     meaning: 'a chave de API',

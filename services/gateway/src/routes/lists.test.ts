@@ -21,6 +21,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/carteira/opcoes-do-simples',
   // By key: the day is the office's word on each, and no moment at which it was made.
   '/v1/clientes/:id/entradas',
+  '/v1/clientes/:id/livros/confronto',
   '/v1/upload/:id',
   '/v1/carteira',
   '/api/v1/clients',

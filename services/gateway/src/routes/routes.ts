@@ -9,6 +9,7 @@ import { CLIENTE, CONTATOS } from './cliente.ts';
 import { CLIENTES } from './clientes.ts';
 import { CLIENTES_DAS_NOTAS } from './clientes-das-notas.ts';
 import { COMPARTILHAMENTOS } from './compartilhamentos.ts';
+import { CONFRONTO_DOS_LIVROS } from './confronto-dos-livros.ts';
 import { DIVERGENCIAS } from './divergencias.ts';
 import { DOCUMENTOS } from './documentos.ts';
 import { ENTRADAS } from './entradas.ts';
@@ -16,6 +17,7 @@ import { EVENTOS } from './eventos.ts';
 import { FECHAMENTO } from './fechamento.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
+import { LIVROS } from './livros.ts';
 import { OPCAO_DO_SIMPLES } from './opcao-do-simples.ts';
 import { PERGUNTAS } from './perguntas.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
@@ -38,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   ...SALDO_INICIAL,
   ...LANCAMENTOS_MANUAIS,
   ...ENTRADAS,
+  ...LIVROS,
+  ...CONFRONTO_DOS_LIVROS,
   ...UPLOADS,
   ...CARTEIRA,
   ...FECHAMENTO,

@@ -101,7 +101,7 @@ const FormularioDoUpload = Type.Object({
   ...CamposOfUpload.properties,
   arquivos: Type.Array(Binary, {
     description:
-      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
+      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs, escriturações do SPED (EFD ICMS/IPI e EFD-Contribuições) de até 100 MB, também dentro de um ZIP',
   }),
 });
 
@@ -139,6 +139,7 @@ export const UPLOADS: readonly Route[] = [
       'payload_too_large',
       'quota_excedida',
       'zip_grande_demais',
+      'livro_grande_demais',
       'requisicao_demorada',
       'requisicao_grande_demais',
       'upload_excesso_de_arquivos',

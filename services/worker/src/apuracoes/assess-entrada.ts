@@ -7,21 +7,36 @@ import {
   type EntradaDaApuracao,
   isKeyOf,
   type LancamentoManual,
+  type LivroDoMes,
+  mesInLivros,
   tipoDoEventoNFe,
 } from '@apura/engine';
 import { hasAmount, reais } from '@apura/words';
 import { dadosDoSimples, findRegimeDoMes } from '../contexto-do-mes.ts';
+import { avisosDosLivros, premissasDosLivros, saldosWithLivros } from './livros-do-mes.ts';
 
 /** The month as the engine sees it, and with what its notes and clients give cause to say. */
-export function assessEntrada(entrada: EntradaLida): {
+export function assessEntrada(lida: EntradaLida): {
   readonly ofEngine: EntradaDaApuracao;
   readonly comparativo: Comparativo;
 } {
-  const ofEngine = engineInput(entrada);
+  // Columns of JSON, which the engine's own results and the facts of books were written into.
+  const entrada = lida as EntradaLida & Escrita;
+  const nosLivros = mesInLivros(entrada.livros, entrada.competencia);
+  const carregados = saldosAnteriores(entrada.comparativo_anterior, entrada.saldo_inicial);
+  const ofEngine = engineInput(entrada, saldosWithLivros(carregados, nosLivros.saldos));
   const apurado = apurar(ofEngine);
   return {
     ofEngine,
-    comparativo: { ...apurado, avisos: [...apurado.avisos, ...avisosDaEntrada(entrada)] },
+    comparativo: {
+      ...apurado,
+      premissas: [...apurado.premissas, ...premissasDosLivros(nosLivros)],
+      avisos: [
+        ...apurado.avisos,
+        ...avisosDosLivros(nosLivros, carregados, apurado),
+        ...avisosDaEntrada(entrada),
+      ],
+    },
   };
 }
 
@@ -104,12 +119,11 @@ type Escrita = Required<
 > & {
   readonly lancamentos_manuais: readonly LancamentoManual[];
   readonly comparativo_anterior: Comparativo | null;
+  readonly livros: readonly LivroDoMes[];
 };
 
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
-function engineInput(lida: EntradaLida): EntradaDaApuracao {
-  // Columns of JSON, which the engine's own results were written into.
-  const entrada = lida as EntradaLida & Escrita;
+function engineInput(entrada: EntradaLida & Escrita, saldos_anteriores: Saldos): EntradaDaApuracao {
   const vigente = findRegimeDoMes(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
   const { simples_anexo: anexo, atividade } = vigente;
@@ -127,7 +141,7 @@ function engineInput(lida: EntradaLida): EntradaDaApuracao {
     ...(inicio ? { inicio_de_atividade: inicio } : {}),
     ...(atividade ? { atividade } : {}),
     ...(cenario ? { cenario } : {}),
-    saldos_anteriores: saldosAnteriores(entrada.comparativo_anterior, entrada.saldo_inicial),
+    saldos_anteriores,
     fornecedores_simples: entrada.fornecedores_simples,
     compras_sem_entrada: entrada.compras_sem_entrada,
     notas_a_conferir: entrada.notas_a_conferir,

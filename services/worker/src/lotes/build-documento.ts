@@ -6,8 +6,10 @@ import {
   type DocumentoCalculado,
   declaradoNoDocumento,
   divergenciasDaDevolucao,
+  documentoDaNotaNoConfronto,
   entriesOf,
   type ItemCalculado,
+  outroDocumentoNoConfronto,
   type Parte,
   type ProdutoDoItem,
   vinculosDoDocumento,
@@ -58,8 +60,23 @@ export function buildDocumento(
     vinculos: vinculosDoDocumento(documento),
     divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, originais)),
     revisoes: revisoesDoDocumento(calculado),
+    confronto: confrontoOf(documento),
     ...ofTipo(documento, calculo),
   };
+}
+
+/** What the client's books must agree with; what stands in columns of the document is left out. */
+function confrontoOf(documento: Documento): object {
+  const {
+    chave: _chave,
+    tipo: _tipo,
+    modelo: _modelo,
+    serie: _serie,
+    numero: _numero,
+    situacao: _situacao,
+    ...confronto
+  } = 'nota' in documento ? documentoDaNotaNoConfronto(documento.nota) : outroDocumentoNoConfronto(documento);
+  return confronto;
 }
 
 /** What only notes, or only the other documents, have a column for. */

@@ -57,8 +57,8 @@ export interface ContextoDaChave {
   readonly rejeitada: boolean;
   /** CBS and IBS of the advance payments that it names and that count, by key: what their events and the documents before it left of them. */
   readonly antecipados: Readonly<Record<string, PorTributo>>;
-  /** When it came in at its buyers, by client, as the office says. */
-  readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em'>>>;
+  /** When it came in at its buyers and what for, by client, as the office or the client's books say. */
+  readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em' | 'nos_livros'>>>;
   /** Those that were registered of it: `effectsOnClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
   /** The notes at hand that it gives goods back of, by key. */
@@ -161,9 +161,9 @@ export function contextosOf({
         rejeitada: rejeitadas.has(chave),
         antecipados: repartidos.get(chave) ?? {},
         entradas: Object.fromEntries(
-          (entradasDe.get(chave) ?? []).map(({ cliente_id, dia, conta_em }) => [
+          (entradasDe.get(chave) ?? []).map(({ cliente_id, dia, conta_em, nos_livros }) => [
             cliente_id,
-            { dia, conta_em },
+            { dia, conta_em, nos_livros },
           ]),
         ),
         eventos: eventosDe.get(chave) ?? [],

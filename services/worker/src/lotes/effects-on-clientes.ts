@@ -236,10 +236,11 @@ function entradaInformada(
   { cliente_id, regras_de_entrada }: ClienteDoDocumento,
   contexto: ContextoDaChave | undefined,
 ): EntradaInformada {
-  const { dia, conta_em } = contexto?.entradas[cliente_id] ?? {};
+  const { dia, conta_em, nos_livros } = contexto?.entradas[cliente_id] ?? {};
   return {
-    ...(dia === undefined ? {} : { dia }),
+    ...(dia ? { dia } : {}),
     ...(conta_em ? { conta_em } : {}),
+    ...(nos_livros ? { nos_livros } : {}),
     regras: regras_de_entrada,
   };
 }

@@ -33,6 +33,7 @@ import { type ChunkTurns, openChunkTurns } from './chunk-turns.ts';
 import { keepDebts } from './keep-debts.ts';
 import { placeChunk, placedChunk } from './place-chunk.ts';
 import { problema } from './problema.ts';
+import { isLivro, type Keep, keepLivro, readLivro } from './read-livro.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
 import {
   type ReadArquivos,
@@ -98,8 +99,10 @@ async function process(workContext: WorkContext, it: Claimed<'chunk'>, falhou?: 
   }
   const [zip] = arquivos;
   if (!zip?.partes) await processFiles({ workContext, ...it, ...aberto }, falhou);
-  else if (falhou === undefined) await openArchive(workContext, chunk, zip);
-  else await abandonArchive(workContext, chunk, zip);
+  else if (falhou !== undefined) await abandonInPartes(workContext, chunk, zip);
+  else if (await isLivro(workContext.storage, chunk.organization_id, zip))
+    await inTurn(() => readLivro(workContext, chunk, zip));
+  else await openArchive(workContext, chunk, zip);
 }
 
 interface Trabalho extends OpenChunk, Claimed<'chunk'> {
@@ -219,7 +222,7 @@ function withHash(item: FileItem, sha256: Buffer): ItemLido | [] {
 
 const compress = promisify(gzip);
 
-/** A ZIP inside the ZIP is held whole while it is read, so one is opened at a time. */
+/** A ZIP inside the ZIP is held whole while it is read, so one is opened at a time; a book takes as long. */
 const inTurn = oneAtATime();
 const PREFIX = 'apura-zip-';
 /** No ZIP takes an hour: what is older was left by a process that was killed. */
@@ -257,8 +260,8 @@ function openArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile
   });
 }
 
-/** Gives a ZIP up that could not be opened by a fault of ours. */
-async function abandonArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile) {
+/** Gives a ZIP or a book up that could not be read by a fault of ours. */
+async function abandonInPartes(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile) {
   await store(workContext, chunk, zip, { problema: problema('processamento_falhou') });
 }
 
@@ -299,7 +302,7 @@ async function joinPartes(
   }
 }
 
-/** Stores the XMLs of a ZIP provisionally, in the order in which they stand in it. */
+/** Stores the XMLs and books of a ZIP provisionally, in the order in which they stand in it. */
 async function keepConteudo(
   storage: Storage,
   organizationId: string,
@@ -314,17 +317,25 @@ async function keepConteudo(
     batch = [];
     batchBytes = 0;
   };
+  const keep: Keep = async (sha256, conteudo) => {
+    const bytes = await compress(conteudo);
+    batch.push({ sha256, encoding: 'gzip', size: conteudo.length, bytes });
+    batchBytes += bytes.length;
+    if (batchBytes >= BYTES_PER_BATCH || batch.length >= FILES_PER_BATCH) await enviar();
+  };
   try {
     for await (const entrada of abrirZip(path)) {
       const nome = fileNameOf(entrada.nome);
       if (entrada.tipo === 'recusada') recusadas.push({ nome, ...entrada.problema });
-      if (entrada.tipo !== 'xml') continue;
-      const sha256 = createHash('sha256').update(entrada.bytes).digest();
-      const bytes = await compress(entrada.bytes);
-      entradas.push({ nome, sha256, tamanho: entrada.bytes.length });
-      batch.push({ sha256, encoding: 'gzip', size: entrada.bytes.length, bytes });
-      batchBytes += bytes.length;
-      if (batchBytes >= BYTES_PER_BATCH || batch.length >= FILES_PER_BATCH) await enviar();
+      else if (entrada.tipo === 'livro') {
+        const livro = await keepLivro(entrada.bytes, keep);
+        if ('problema' in livro) recusadas.push({ nome, ...livro.problema });
+        else entradas.push({ nome, ...livro });
+      } else if (entrada.tipo === 'xml') {
+        const sha256 = createHash('sha256').update(entrada.bytes).digest();
+        entradas.push({ nome, sha256, tamanho: entrada.bytes.length });
+        await keep(sha256, entrada.bytes);
+      }
     }
   } catch (erro) {
     // Beyond a limit, or no ZIP: nothing of it is taken, and what was stored is swept.

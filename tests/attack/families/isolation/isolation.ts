@@ -91,6 +91,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   'regras-de-entrada': 'regra',
   contatos: 'contato',
   'importacoes-da-assistida': 'importacao',
+  livros: 'livro',
   compartilhamentos: 'compartilhamento',
   calendarios: 'calendario',
 };

@@ -105,6 +105,7 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
       `/clientes/${cliente}/apuracao-assistida?arquivo=a.json`,
       ASSESSMENT.map((line) => ({ ...line, contribuinte: note.pedido.emitente.cnpj.slice(0, 8) })),
     ),
+    livro: await bookOf(stage, office, note.pedido.emitente.cnpj),
     ajuste: await make('/ajustes', { ...ADJUSTMENT, cliente_id: cliente }),
     resposta: await make('/respostas', { respostas: [{ ...ANSWER, cliente_id: cliente }] }),
     sessao: String((await first('/sessoes')).id),
@@ -120,6 +121,20 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
 async function loteOf(stage: Stage, office: Office): Promise<string> {
   return stage.database.forOrganization(office.id).transaction(async (tx) => {
     const { rows } = await tx.query<{ id: string }>('SELECT id FROM lote LIMIT 1');
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** A book of the SPED of a company, as the worker keeps one. */
+async function bookOf(stage: Stage, office: Office, cnpj: string): Promise<string> {
+  return stage.database.forOrganization(office.id).transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `INSERT INTO livro (id, organization_id, cnpj_raiz, cnpj, livro, versao, finalidade, nome, uf, de, ate, arquivo, lote_id, sha256, tamanho,
+                          linhas, assinada, consolidado, sem_leitura, lidos, fatos, partes, conta)
+       VALUES (gen_random_uuid(), $1, left($2, 8), $2, 'icms_ipi', '020', 'original', 'X', 'SP', '2026-10-01', '2026-10-31', 'efd.txt', $1, '', 1,
+               86, true, false, '{}', '{}', '[]', '{}', true) RETURNING id`,
+      [tx.organizationId, cnpj],
+    );
     return rows[0]?.id ?? '';
   });
 }

@@ -13,7 +13,13 @@ import { destinacaoDoCfop } from './destinacao-do-cfop.ts';
 import { DESTINACOES, type Destinacao, type Direito, direitoOf } from './direito.ts';
 
 /** The sign of the document that decided, strongest first. */
-export type Sinal = 'cfop_do_cliente' | 'modelo_65' | 'cfop_do_fornecedor' | 'indIEDest' | 'indFinal';
+export type Sinal =
+  | 'cfop_do_cliente'
+  | 'livro_do_cliente'
+  | 'modelo_65'
+  | 'cfop_do_fornecedor'
+  | 'indIEDest'
+  | 'indFinal';
 
 /** What a purchase is for, and who says so; `suposta` stands on nothing but what most purchases are. */
 export interface DestinacaoDaCompra {
@@ -76,7 +82,9 @@ export function decideDestinacao(compra: CompraToAssign): DestinacaoDaCompra | n
     uf: findUfDoCliente(nota, lado) ?? '',
   };
   const doDocumento: Achado | undefined =
-    propria === undefined ? sinalDoDocumento(compra) : { destinacao: propria, sinal: 'cfop_do_cliente' };
+    propria === undefined
+      ? (nosLivros(compra) ?? sinalDoDocumento(compra))
+      : { destinacao: propria, sinal: 'cfop_do_cliente' };
   const achado = pelaResposta(compra, caso, data, doDocumento !== undefined) ??
     doDocumento ?? { destinacao: bemDeCapital(compra) ? 'ativo_imobilizado' : 'revenda' };
   const por = achado.sinal !== undefined ? 'documento' : achado.respondida === true ? 'resposta' : 'suposta';
@@ -113,6 +121,13 @@ function pelaResposta(
   return isOneOf(DESTINACOES, resposta?.resposta)
     ? { destinacao: resposta.resposta, respondida: true }
     : undefined;
+}
+
+/** By the buyer's CFOP, or its kind of product, in the books that it hands in. */
+function nosLivros({ det, lado, cliente }: CompraToAssign): Achado | undefined {
+  const { nos_livros = {} } = cliente.entrada ?? {};
+  const dita = lado === 'entrada' ? (nos_livros[det.nItem] ?? nos_livros['*']) : undefined;
+  return isOneOf(DESTINACOES, dita) ? { destinacao: dita, sinal: 'livro_do_cliente' } : undefined;
 }
 
 function sinalDoDocumento(compra: CompraToAssign): Achado | undefined {

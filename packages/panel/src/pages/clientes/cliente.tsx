@@ -23,6 +23,7 @@ import { Ativos } from './ativos.tsx';
 import { InicioDeAtividade } from './campos-do-regime.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
+import { Livros } from './livros.tsx';
 import { Ano, Meses } from './meses.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Regimes } from './regimes.tsx';
@@ -226,6 +227,7 @@ const TABS = [
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Entrada das compras', path: 'entradas', Parte: Entradas },
+  { nome: 'Escriturações', path: 'livros', Parte: Livros },
   { nome: 'Ativo imobilizado', path: 'ativos', Parte: Ativos },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
   { nome: 'Contatos', path: 'contatos', Parte: Contatos },

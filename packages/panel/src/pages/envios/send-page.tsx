@@ -106,7 +106,7 @@ const Notes = ({ envio: { receive, drop } }: { readonly envio: Envio }) => (
     <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
     <div className="acoes">
       <FileButton
-        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
+        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip,.txt', multiple: true, onPick: receive }}
         icon={IconFileZip}
         text="Escolher arquivos"
       />

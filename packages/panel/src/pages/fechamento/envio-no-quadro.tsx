@@ -105,7 +105,7 @@ export function FirstSteps({ envio }: EnvioProps) {
             text="Escolher uma pasta"
           />
           <FileButton
-            files={{ label: 'XMLs do mês', accept: '.xml,.zip', multiple: true, onPick: envio.receive }}
+            files={{ label: 'XMLs do mês', accept: '.xml,.zip,.txt', multiple: true, onPick: envio.receive }}
             variant="default"
             text="Escolher arquivos"
           />

@@ -255,7 +255,7 @@ const Atalhos = ({ competencia, envio }: AtalhosProps) => {
           <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
             {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
           </FilePicker>
-          <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={envio.receive}>
+          <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip,.txt" multiple onPick={envio.receive}>
             {(pick) => <IconButton variant="filled" icon={IconUpload} label="Enviar notas" onClick={pick} />}
           </FilePicker>
         </>

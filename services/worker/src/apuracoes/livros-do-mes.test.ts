@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { storeRespostas } from '@apura/database';
+import type { Comparativo } from '@apura/engine';
+import { known } from '@apura/engine';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+
+/* The made-up books and notes of packages/sped: client 12345678000195, October 2026. */
+const isto = withEscritorio();
+
+const fromSped = (nome: string) => ({
+  nome,
+  bytes: readFileSync(new URL(`../../../../packages/sped/test-data/${nome}`, import.meta.url)),
+});
+const FECHA = fromSped('efd-icms-2026-10-fecha.txt');
+const CONTRIBUICOES = fromSped('efd-contribuicoes-2026-10.txt');
+const notas = (...nomes: string[]) => nomes.map((nome) => fromSped(`nota-${nome}.xml`));
+
+async function monthWith(
+  regime: string,
+  competencia: string,
+  arquivos: readonly { nome: string; bytes: Buffer }[],
+) {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente({
+    cnpj: '12345678000195',
+    razao_social: 'Comércio Beta',
+    regime,
+  });
+  for (const arquivo of arquivos) await escritorio.processar(await escritorio.enviar([arquivo]));
+  const { comparativo } = await escritorio.calcular(cliente, competencia);
+  return known(comparativo, 'the month') as Comparativo;
+}
+
+const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
+
+const contas = ({ devido_no_mes }: Comparativo) =>
+  Object.fromEntries(
+    known(devido_no_mes, 'what is due').tributos.map(
+      ({ tributo, debitos, creditos, saldo_anterior, a_recolher, a_transportar }) => [
+        tributo,
+        [debitos, creditos, saldo_anterior, a_recolher, a_transportar].join(' '),
+      ],
+    ),
+  );
+
+/**
+ * By hand, from the lines of the books. ICMS (E110): sales 540.00 + 144.00, of which 302 is cancelled; purchases 216.00; 1,000.00 came from
+ * September: 216.00 + 1,000.00 - 684.00 = 532.00 to November. IPI (E520): 300.00 of 301, less 100.00 of what is bought for production
+ * (RIPI art. 226): 200.00. PIS: 1.65 % of (3,000.00 - 540.00) and of (800.00 - 144.00) = 40.59 + 10.82 = 51.41, less 16.24 (M100), less 50.00
+ * of September (1100): 14.83 remain. COFINS: 186.96 + 49.86 = 236.82, less 74.78, less 200.00: 37.96 remain.
+ */
+test('Lucro Real: a month with its books has their credits and balances, and asks nothing', async () => {
+  const mes = await monthWith('lucro_real', '2026-10', [
+    ...notas('entrada-101', 'entrada-201', 'saida-301', 'saida-302', 'saida-302-cancelamento', 'saida-303'),
+    FECHA,
+    CONTRIBUICOES,
+  ]);
+  expect(contas(mes)).toMatchObject({
+    icms: '684.00 216.00 1000.00 0.00 532.00',
+    ipi: '300.00 100.00 0.00 200.00 0.00',
+    pis: '51.41 16.24 50.00 0.00 14.83',
+    cofins: '236.82 74.78 200.00 0.00 37.96',
+  });
+  const supostas = known(mes.premissas_que_mudam_o_total, 'what is assumed').map(({ codigo }) => codigo);
+  expect(supostas.filter((codigo) => /destinacao|entrada/.test(codigo))).toEqual([]);
+  const perguntas = await isto.escritorio.consultar('SELECT tipo FROM pergunta');
+  expect(perguntas).toEqual([]);
+  // Who says so stands beside the figures.
+  const [dita] = mes.premissas.filter((frase) => frase.includes('SPED'));
+  expect(dita).toContain(
+    'ICMS de 12.345.678/0001-95, R$\u00a01.000,00 (registro E110, efd-icms-2026-10-fecha.txt)',
+  );
+  expect(dita).toContain('PIS, R$\u00a050,00 (registro 1100, efd-contribuicoes-2026-10.txt)');
+  // Books and notes agree: nothing is told of their credits.
+  expect(mes.avisos.map(({ codigo }) => codigo).filter((codigo) => codigo.endsWith('_livros'))).toEqual([]);
+}, 60_000);
+
+/** The same book as if it were of November, with the goods of 201 in the house on 05/11. */
+const NOVEMBRO = {
+  nome: 'efd-icms-2026-11.txt',
+  bytes: Buffer.from(
+    FECHA.bytes
+      .toString('latin1')
+      .replaceAll('|01102026|', '|01112026|')
+      .replaceAll('|31102026|', '|30112026|')
+      .replace('|08102026|', '|05112026|'),
+    'latin1',
+  ),
+};
+
+/**
+ * By hand: the purchase of 06/10 counts in November, where its goods came in (LC 87/1996 art. 20): ICMS 180.00 + 36.00; 1,000.00 of October
+ * (E110 field 10) go on beside them: 1,216.00. A Presumido has no credit of PIS and COFINS (Lei 9.718/1998).
+ */
+test('Lucro Presumido: a purchase counts where the book lets it in', async () => {
+  const mes = await monthWith('lucro_presumido', '2026-11', [NOVEMBRO, ...notas('entrada-201')]);
+  expect(contas(mes).icms).toBe('0.00 216.00 1000.00 0.00 1216.00');
+  expect(contas(mes)).not.toHaveProperty('pis');
+  expect(await isto.escritorio.consultar('SELECT DISTINCT competencia FROM lancamento')).toEqual([
+    { competencia: '2026-11' },
+  ]);
+}, 60_000);
+
+/** What an office sends and says of a month, in the order in which it came to its mind. */
+const PARTES = ['icms', 'contribuicoes', 'compras', 'vendas', 'resposta'] as const;
+
+/**
+ * By hand: the answer names P010, 1,000.00 of the purchase, and holds against the book (ADR 87): for use and consumption, which gives none of
+ * 180.00 ICMS, 100.00 IPI, 13.53 PIS and 62.32 COFINS (LC 87/1996 art. 33 I). Of the rest of the purchase 36.00, 2.71 and 12.46 stay.
+ */
+test('books, notes and an answer in any order end in the same month', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...PARTES], { minLength: PARTES.length, maxLength: PARTES.length }),
+      async (ordem) => {
+        const escritorio = await escritorioForTests(isto.workContext);
+        const cliente_id = await escritorio.cliente({
+          cnpj: '12345678000195',
+          razao_social: 'Comércio Beta',
+          regime: 'lucro_real',
+        });
+        const send = async (arquivos: readonly { nome: string; bytes: Buffer }[]) => {
+          await escritorio.processar(await escritorio.enviar(arquivos));
+        };
+        const fazer = {
+          icms: () => send([FECHA]),
+          contribuicoes: () => send([CONTRIBUICOES]),
+          compras: () => send(notas('entrada-101', 'entrada-201')),
+          vendas: () => send(notas('saida-301', 'saida-302', 'saida-302-cancelamento', 'saida-303')),
+          resposta: async () => {
+            const quando = { fornecedor: '11222333000181', produto: 'P010' };
+            const dita = {
+              cliente_id,
+              pergunta: 'destinacao' as const,
+              quando,
+              resposta: 'uso_consumo',
+              desde: '2026-01',
+            };
+            await storeRespostas(escritorio.tenant, ATOR, [dita], 'teste');
+          },
+        };
+        for (const parte of ordem) await fazer[parte]();
+        const { comparativo } = await escritorio.calcular(cliente_id, '2026-10');
+        expect(contas(known(comparativo, 'the month') as Comparativo)).toMatchObject({
+          icms: '684.00 36.00 1000.00 0.00 352.00',
+          ipi: '300.00 0.00 0.00 300.00 0.00',
+          pis: '51.41 2.71 50.00 0.00 1.30',
+          cofins: '236.82 12.46 200.00 24.36 0.00',
+        });
+      },
+    ),
+    { numRuns: 6 },
+  );
+}, 180_000);

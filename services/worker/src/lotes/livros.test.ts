@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { known } from '@apura/engine';
+import { makeZip } from '@apura/testing/zip';
+import { expect, test } from '@jest/globals';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { collectDocumentos } from './collect-documentos.ts';
+
+/* The made-up books and notes of packages/sped: client 12345678000195, October 2026. */
+const isto = withEscritorio();
+
+const fromSped = (nome: string) => ({
+  nome,
+  bytes: readFileSync(new URL(`../../../../packages/sped/test-data/${nome}`, import.meta.url)),
+});
+const FECHA = fromSped('efd-icms-2026-10-fecha.txt');
+const CONTRIBUICOES = fromSped('efd-contribuicoes-2026-10.txt');
+const NOTAS = [
+  'entrada-101',
+  'entrada-201',
+  'saida-301',
+  'saida-302',
+  'saida-302-cancelamento',
+  'saida-303',
+].map((nome) => fromSped(`nota-${nome}.xml`));
+const ENTRADA_201 = '35261011222333000181550010000002011000026207';
+const BETA = { cnpj: '12345678000195', razao_social: 'Comércio Beta', regime: 'lucro_real' };
+
+type Arquivo = { readonly nome: string; readonly bytes: Buffer };
+type Escritorio = typeof isto.escritorio;
+const send = async (arquivos: readonly Arquivo[], escritorio: Escritorio = isto.escritorio, como = {}) =>
+  escritorio.processar(await escritorio.enviar(arquivos, como));
+const alone = async (arquivo: Arquivo, como = {}) =>
+  known((await send([arquivo], isto.escritorio, como)).arquivos[0], 'the file');
+const livros = (escritorio = isto.escritorio) =>
+  escritorio.consultar<{ arquivo: string; conta: boolean; linhas: number }>(
+    'SELECT arquivo, conta, linhas FROM livro ORDER BY id',
+  );
+
+test('a book is known by its first line, read whole and kept for the client of its CNPJ', async () => {
+  await isto.escritorio.cliente(BETA);
+  const visto = await alone({ ...FECHA, nome: 'outubro.dat' });
+  // It has no signature, and its client is there.
+  expect(visto).toMatchObject({ estado: 'processado', codigo: null, avisos: ['livro_sem_assinatura'] });
+  expect(await livros()).toEqual([{ arquivo: 'outubro.dat', conta: true, linhas: 86 }]);
+  // DT_E_S, and by the buyer's CFOP (1101: for production; 1102: for resale) what each item is for.
+  expect(
+    await isto.escritorio.consultar(
+      'SELECT right(chave, 10) AS fim, dia::text AS dia, conta_em, destinacoes FROM entrada_do_livro ORDER BY dia',
+    ),
+  ).toEqual([
+    { fim: '1000026207', dia: '2026-10-08', conta_em: null, destinacoes: { 1: 'insumo', 2: 'insumo' } },
+    { fim: '1007998195', dia: '2026-10-31', conta_em: null, destinacoes: { 1: 'revenda' } },
+  ]);
+  // The bytes of the file wait for the sweeper, its facts stay.
+  const [guardado] = await isto.escritorio.consultar<{ ficam: number; vao: number }>(
+    'SELECT count(*) FILTER (WHERE NOT provisorio)::int AS ficam, count(*) FILTER (WHERE provisorio)::int AS vao FROM conteudo',
+  );
+  expect(guardado?.ficam).toBe(1);
+  expect(guardado?.vao).toBe(Math.ceil(FECHA.bytes.length / 1000));
+});
+
+test('the same file again is none, a replacement takes the place of the original whichever comes first', async () => {
+  await isto.escritorio.cliente(BETA);
+  const retificadora = {
+    nome: 'retificadora.txt',
+    bytes: Buffer.from(FECHA.bytes.toString('latin1').replace('|0000|020|0|', '|0000|020|1|'), 'latin1'),
+  };
+  expect((await alone(retificadora)).estado).toBe('processado');
+  expect((await alone(FECHA)).avisos).toEqual(['livro_sem_assinatura', 'livro_substituido']);
+  expect(await alone(FECHA)).toMatchObject({ estado: 'duplicado', codigo: 'arquivo_duplicado' });
+  expect((await livros()).map(({ arquivo, conta }) => [arquivo, conta])).toEqual([
+    ['retificadora.txt', true],
+    [FECHA.nome, false],
+  ]);
+});
+
+test('of what is wrong nothing is kept: the file says its line and what to do', async () => {
+  await isto.escritorio.cliente(BETA);
+  const texto = FECHA.bytes.toString('latin1');
+  const linhas = texto.split('\r\n');
+  const cortado = Buffer.from(linhas.slice(0, 40).join('\r\n'), 'latin1');
+  const totais = Buffer.from(texto.replace('|9900|C170|3|', '|9900|C170|4|'), 'latin1');
+  const longa = Buffer.concat([FECHA.bytes.subarray(0, 2000), Buffer.alloc(3_000_000, 'x')]);
+  const ecd = Buffer.from(
+    '|0000|LECD|01012026|31122026|EMPRESA|12345678000195|SP||3550308||0|\r\n',
+    'latin1',
+  );
+  const vistos = await Promise.all(
+    [cortado, totais, longa, ecd].map((bytes, n) => ({ nome: `${n}.txt`, bytes })),
+  );
+  const lote = await send(vistos);
+  expect(
+    Object.fromEntries(lote.arquivos.map(({ nome, estado, codigo }) => [nome, [estado, codigo]])),
+  ).toEqual({
+    '0.txt': ['recusado', 'sped_cortado'],
+    '1.txt': ['recusado', 'sped_totais_divergem'],
+    '2.txt': ['recusado', 'sped_linha_longa'],
+    '3.txt': ['recusado', 'sped_outra_escrituracao'],
+  });
+  expect(lote.arquivos.find(({ nome }) => nome === '0.txt')?.mensagem).toContain('linha 40');
+  expect(lote.arquivos.find(({ nome }) => nome === '3.txt')?.mensagem).toContain('ECD');
+  const linhasDosErros = await isto.escritorio.consultar<{ nome: string; linha: number }>(
+    'SELECT nome, linha FROM arquivo WHERE linha IS NOT NULL ORDER BY nome',
+  );
+  expect(linhasDosErros.map(({ nome, linha }) => [nome, linha])).toEqual([
+    ['0.txt', 40],
+    ['1.txt', 61],
+    ['2.txt', expect.any(Number)],
+    ['3.txt', 1],
+  ]);
+  expect(await livros()).toEqual([]);
+  expect(await isto.escritorio.consultar('SELECT FROM entrada_do_livro')).toEqual([]);
+  expect(await isto.escritorio.consultar('SELECT FROM conteudo WHERE NOT provisorio')).toEqual([]);
+  const falhas = await isto.escritorio.consultar("SELECT FROM event WHERE type = 'xml.parse_failed'");
+  expect(falhas).toHaveLength(4);
+}, 60_000);
+
+test('a book waits for its client like a note, and says where it is of another', async () => {
+  expect((await alone(FECHA)).avisos).toEqual(['livro_sem_assinatura', 'sem_cliente'].reverse());
+  const outro = await isto.escritorio.cliente({ ...BETA, cnpj: '11222333000181', razao_social: 'Alfa' });
+  expect((await alone(CONTRIBUICOES, { clienteId: outro, competencia: '2026-09' })).avisos).toEqual(
+    expect.arrayContaining(['sem_cliente', 'outro_cliente', 'outra_competencia']),
+  );
+  expect(await livros()).toHaveLength(2);
+});
+
+test('a ZIP may hold books beside notes, under any name', async () => {
+  await isto.escritorio.cliente(BETA);
+  const zip = {
+    nome: 'outubro.zip',
+    bytes: makeZip([
+      { nome: 'sped/efd', bytes: FECHA.bytes },
+      { nome: 'sped/pc.xml', bytes: CONTRIBUICOES.bytes },
+      { nome: 'leia-me.txt', bytes: Buffer.from('Segue o mês.') },
+      ...NOTAS,
+    ]),
+  };
+  const lote = await send([zip]);
+  expect(lote).toMatchObject({ total: 8, processados: 8, recusados: 0 });
+  expect((await livros()).map(({ arquivo, conta }) => [arquivo, conta])).toEqual([
+    ['sped/efd', true],
+    ['sped/pc.xml', true],
+  ]);
+}, 60_000);
+
+/** What the notes are for the client, in one order. */
+const lancamentosOf = async (escritorio: Escritorio) =>
+  escritorio.consultar<Record<'chave' | 'cfop' | 'icms' | 'ipi' | 'pis' | 'cofins', string>>(
+    `SELECT d.chave, l.competencia, l.efeito, l.cfop, l.valor, l.icms, l.ipi, l.pis, l.cofins
+       FROM lancamento l JOIN documento d ON d.id = l.documento_id ORDER BY d.chave, l.cfop, l.competencia, l.valor DESC`,
+  );
+
+test('books before the notes, after them, or of a client that comes last, end in the same rows', async () => {
+  const orders = [
+    async (escritorio: Escritorio) => {
+      const cliente = await escritorio.cliente(BETA);
+      await send([FECHA, CONTRIBUICOES], escritorio);
+      await send(NOTAS, escritorio);
+      return cliente;
+    },
+    async (escritorio: Escritorio) => {
+      const cliente = await escritorio.cliente(BETA);
+      await send(NOTAS, escritorio);
+      await send([CONTRIBUICOES, FECHA], escritorio);
+      return cliente;
+    },
+    async (escritorio: Escritorio) => {
+      await send(NOTAS.slice(0, 2), escritorio);
+      await send([FECHA], escritorio);
+      const cliente = await escritorio.cliente(BETA);
+      await send([...NOTAS.slice(2), CONTRIBUICOES], escritorio);
+      return cliente;
+    },
+  ];
+  const vistos = [];
+  for (const order of orders) {
+    const escritorio = await escritorioForTests(isto.workContext);
+    const cliente = await order(escritorio);
+    const [{ organization_id } = { organization_id: '' }] = await escritorio.consultar<{
+      organization_id: string;
+    }>('SELECT organization_id FROM cliente');
+    await collectDocumentos(isto.workContext, organization_id, cliente, 'teste');
+    vistos.push(await lancamentosOf(escritorio));
+    expect(await escritorio.consultar('SELECT FROM cliente WHERE documentos_recolhidos_em IS NULL')).toEqual(
+      [],
+    );
+  }
+  expect(vistos[1]).toEqual(vistos[0]);
+  expect(vistos[2]).toEqual(vistos[0]);
+  // 1101 by the books, for production: ICMS 216.00 and IPI 100.00 (C190), PIS 16.24 and COFINS 74.78 (M100, M500).
+  const compra = vistos[0]?.filter(({ chave }) => chave === ENTRADA_201);
+  expect(compra?.map(({ cfop, icms, ipi, pis, cofins }) => [cfop, icms, ipi, pis, cofins].join(' '))).toEqual(
+    ['1101 180.00 100.00 13.53 62.32', '1101 36.00 0.00 2.71 12.46'],
+  );
+  expect(await isto.escritorio.consultar('SELECT FROM pergunta')).toEqual([]);
+}, 120_000);

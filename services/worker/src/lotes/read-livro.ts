@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import {
+  type ChunkClaim,
+  type ChunkFile,
+  type EntradaInLivro,
+  type LivroToStore,
+  saveLivro,
+} from '@apura/database';
+import { beginsAsLivro, EntradaCorrompida } from '@apura/documents/zip';
+import {
+  type AberturaDoLivro,
+  type DocumentoEscriturado,
+  type FatoDoLivro,
+  known,
+  livrosQueContam,
+} from '@apura/engine';
+import { type FimDaLeitura, readSped } from '@apura/sped';
+import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
+import { refusedArquivos } from '../metrics.ts';
+import type { WorkContext } from '../work-context.ts';
+import { problema } from './problema.ts';
+
+const compress = promisify(gzip);
+
+/** Bytes that are read before others have a turn. */
+const FATIA = 256 * 1024;
+/** Lines of documents, or other facts, that go into one content: a megabyte of JSON. */
+const LINHAS_POR_PARTE = 4_000;
+/** Facts of a month itself that a book may have: adjustments, credits and balances. */
+const FATOS_DO_MES = 20_000;
+const PARTE_DO_LIVRO = 2 * 1024 * 1024;
+
+/** Stores a content provisionally. */
+export type Keep = (sha256: Buffer, bytes: Uint8Array) => Promise<void>;
+
+/** Whether a file that is stored in parts is a book: a ZIP begins otherwise. */
+export async function isLivro(
+  storage: Storage,
+  organizationId: string,
+  { partes }: ChunkFile,
+): Promise<boolean> {
+  for await (const bytes of bytesOf(storage, organizationId, (partes ?? []).slice(0, 1)))
+    return beginsAsLivro(bytes);
+  return false;
+}
+
+async function* bytesOf(storage: Storage, organizationId: string, partes: readonly Buffer[]) {
+  for (const parte of partes) {
+    const bytes = (await storage.read(organizationId, [parte])).get(parte.toString('hex'));
+    if (!bytes) throw new CorruptContent(`part ${parte.toString('hex')} of a file is not in the storage`);
+    for (let inicio = 0; inicio < bytes.length; inicio += FATIA) {
+      yield bytes.subarray(inicio, inicio + FATIA);
+      // Claims are renewed meanwhile, and others are answered.
+      await setImmediate();
+    }
+  }
+}
+
+/** Stores a book that a ZIP holds, in parts. */
+export async function keepLivro(
+  bytes: AsyncIterable<Buffer>,
+  keep: Keep,
+): Promise<
+  | { readonly sha256: Buffer; readonly tamanho: number; readonly partes: readonly Buffer[] }
+  | Pick<EntradaCorrompida, 'problema'>
+> {
+  const inteiro = createHash('sha256');
+  const partes: Buffer[] = [];
+  let [total, juntos, quantos]: [number, Buffer[], number] = [0, [], 0];
+  const guardar = async (): Promise<void> => {
+    const parte = Buffer.concat(juntos);
+    [juntos, quantos] = [[], 0];
+    const sha256 = createHash('sha256').update(parte).digest();
+    partes.push(sha256);
+    await keep(sha256, parte);
+  };
+  try {
+    for await (const novos of bytes) {
+      inteiro.update(novos);
+      total += novos.length;
+      juntos.push(novos);
+      quantos += novos.length;
+      if (quantos >= PARTE_DO_LIVRO) await guardar();
+    }
+  } catch (erro) {
+    if (erro instanceof EntradaCorrompida) return { problema: erro.problema };
+    throw erro;
+  }
+  if (quantos > 0) await guardar();
+  return { sha256: inteiro.digest(), tamanho: total, partes };
+}
+
+/**
+ * Reads the book of a claimed chunk as a stream, and stores it whole or refuses it. In memory are one part of it, one content of its facts
+ * and what it says of its purchases. Interrupted at any point it is done again from the beginning.
+ */
+export async function readLivro(
+  { database, storage, logger }: WorkContext,
+  chunk: ChunkClaim,
+  arquivo: ChunkFile,
+): Promise<void> {
+  const { organization_id } = chunk;
+  const livro = new LivroEmLeitura((conteudo) => storage.putProvisional(organization_id, [conteudo]));
+  let total = 0;
+  async function* contados() {
+    for await (const bytes of bytesOf(storage, organization_id, arquivo.partes ?? [])) {
+      total += bytes.length;
+      yield bytes;
+    }
+  }
+  const fim = await readSped(contados(), (fatos) => livro.add(fatos));
+  const [primeiro, ...outros] = fim.problemas;
+  const lido =
+    primeiro === undefined
+      ? await livro.finish(fim, total)
+      : { problema: { ...primeiro, mensagem: withOthers(primeiro.mensagem, outros.length) } };
+  if ('problema' in lido) refusedArquivos.inc({ code: lido.problema.codigo });
+  const gravacao = await saveLivro(
+    database.forOrganization(organization_id),
+    chunk,
+    arquivo,
+    lido,
+    livrosQueContam,
+  );
+  const { lote_id, request_id } = chunk;
+  logger.info('book read', {
+    pedaco_id: chunk.id,
+    lote_id,
+    organization_id,
+    request_id,
+    lines: fim.linhas,
+    gravacao,
+  });
+}
+
+function withOthers(mensagem: string, outros: number): string {
+  if (outros === 0) return mensagem;
+  return `${mensagem} ${outros === 1 ? 'O arquivo tem mais um erro.' : `O arquivo tem mais ${outros} erros.`}`;
+}
+
+/** What is kept of a book: its facts in contents, those of the month at hand, and what it says of each purchase. */
+class LivroEmLeitura {
+  readonly #store: (conteudo: NewObject) => Promise<unknown>;
+  readonly #partes: Buffer[] = [];
+  readonly #doMes: FatoDoLivro[] = [];
+  readonly #lidos: Record<string, number> = {};
+  readonly #entradas = new Map<string, EntradaInLivro>();
+  #abertura: AberturaDoLivro | undefined;
+  #consolidado = false;
+  #parte: FatoDoLivro[] = [];
+  #linhas = 0;
+
+  constructor(store: (conteudo: NewObject) => Promise<unknown>) {
+    this.#store = store;
+  }
+
+  async add(fatos: readonly FatoDoLivro[]): Promise<void> {
+    for (const fato of fatos) {
+      this.#lidos[fato.tipo] = (this.#lidos[fato.tipo] ?? 0) + 1;
+      if (fato.tipo === 'abertura') this.#abertura = fato;
+      else if (isInPartes(fato)) {
+        this.#parte.push(fato);
+        this.#linhas += 1;
+        if (fato.tipo === 'documento') this.#addDocumento(fato);
+        if (this.#linhas >= LINHAS_POR_PARTE) await this.#keepParte();
+      } else if (this.#doMes.length < FATOS_DO_MES) this.#doMes.push(fato);
+      if (fato.tipo === 'regime') this.#consolidado = fato.consolidado;
+    }
+  }
+
+  async finish(
+    { linhas, assinada, sem_leitura }: FimDaLeitura,
+    total: number,
+  ): Promise<LivroToStore | { readonly problema: ReturnType<typeof problema<'sped_limite_excedido'>> }> {
+    if (this.#doMes.length >= FATOS_DO_MES) return { problema: problema('sped_limite_excedido') };
+    if (this.#parte.length > 0) await this.#keepParte();
+    const {
+      tipo: _tipo,
+      linha: _linha,
+      recibo_anterior: _recibo,
+      ...abertura
+    } = known(this.#abertura, 'the opening of a book');
+    return {
+      ...{ abertura, tamanho: total, linhas, assinada, sem_leitura, lidos: this.#lidos, fatos: this.#doMes },
+      consolidado: this.#consolidado || sem_leitura.length > 0,
+      partes: this.#partes,
+      entradas: [...this.#entradas.values()],
+    };
+  }
+
+  #addDocumento(documento: DocumentoEscriturado): void {
+    this.#linhas += documento.itens.length + documento.analitico.length;
+    const entrada = entradaDo(documento, known(this.#abertura, 'the opening of a book'));
+    if (entrada !== undefined && !this.#entradas.has(entrada.chave))
+      this.#entradas.set(entrada.chave, entrada);
+  }
+
+  async #keepParte(): Promise<void> {
+    const json = Buffer.from(JSON.stringify(this.#parte));
+    [this.#parte, this.#linhas] = [[], 0];
+    const sha256 = createHash('sha256').update(json).digest();
+    this.#partes.push(sha256);
+    await this.#store({ sha256, encoding: 'gzip', size: json.length, bytes: await compress(json) });
+  }
+}
+
+const EM_PARTES: ReadonlySet<string> = new Set(['documento', 'produto', 'bem', 'item_em_estoque']);
+const isInPartes = ({ tipo }: FatoDoLivro): boolean => EM_PARTES.has(tipo);
+
+const CONTAM: ReadonlySet<string> = new Set(['regular', 'complementar', 'regime_especial']);
+
+/**
+ * What a document of a book says of a purchase whose note others issued; undefined where it says nothing. One that was entered late counts in
+ * the month of the book.
+ */
+function entradaDo(
+  {
+    lado,
+    emissao,
+    situacao,
+    chave,
+    defeitos_da_chave,
+    emitido_em,
+    movimento_em,
+    itens,
+  }: DocumentoEscriturado,
+  { de }: AberturaDoLivro,
+): EntradaInLivro | undefined {
+  if (lado !== 'entrada' || emissao !== 'terceiros' || !CONTAM.has(situacao)) return undefined;
+  if (chave === undefined || chave.length < 44 || defeitos_da_chave !== undefined) return undefined;
+  const dia = movimento_em !== undefined && movimento_em >= (emitido_em ?? '') ? movimento_em : null;
+  const mes = de.slice(0, 7);
+  const ditas = itens.flatMap(({ numero, destinacao }) =>
+    numero === undefined || destinacao === undefined ? [] : [[String(Number(numero)), destinacao] as const],
+  );
+  if (dia === null && ditas.length === 0) return undefined;
+  return {
+    chave,
+    dia,
+    conta_em: dia !== null && dia.slice(0, 7) < mes ? mes : null,
+    destinacoes: ditas.length === 0 ? null : Object.fromEntries(ditas),
+  };
+}

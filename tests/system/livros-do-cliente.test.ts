@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cliente, ConfrontoDosLivros, LivroComFatos, LivroDoCliente, UploadJob } from '@apura/contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
+
+/* The made-up book with seven differences and the notes of packages/sped: client 12345678000195, October 2026. */
+const fromSped = (nome: string) => ({
+  nome,
+  bytes: readFileSync(new URL(`../../packages/sped/test-data/${nome}`, import.meta.url)),
+});
+const ARQUIVOS = [
+  'efd-icms-2026-10-divergente.txt',
+  ...['entrada-101', 'entrada-201', 'saida-301', 'saida-302', 'saida-302-cancelamento', 'saida-303'].map(
+    (nota) => `nota-${nota}.xml`,
+  ),
+].map(fromSped);
+
+let running: OfficeOnStack;
+beforeAll(async () => {
+  running = await officeOnSharedStack();
+}, 60_000);
+afterAll(() => running.stop(), 20_000);
+
+test('a book is sent beside the notes, listed, laid beside them with its seven differences, and removed', async () => {
+  const { api, stack, key } = running;
+  const { id } = await api.post<Cliente>('/v1/clientes', {
+    cnpj: '12345678000195',
+    razao_social: 'Comércio Beta',
+    regime: 'lucro_real',
+  });
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', ARQUIVOS);
+  let upload: UploadJob;
+  do {
+    await pause(100);
+    upload = await api.get<UploadJob>(`/v1/upload/${job_id}`);
+  } while (upload.estado !== 'concluido');
+  expect(upload).toMatchObject({ total: 7, processados: 7, recusados: 0 });
+
+  const { data } = await api.get<{ data: LivroDoCliente[] }>(`/v1/clientes/${id}/livros?competencia=2026-10`);
+  expect(data).toMatchObject([
+    { livro: 'icms_ipi', de: '2026-10-01', ate: '2026-10-31', conta: true, assinada: true },
+  ]);
+  const [livro] = data;
+  const visto = await api.get<LivroComFatos>(`/v1/livros/${livro?.id}`);
+  // E110 as it stands in the file: debits 630.00, credits 315.00, 685.00 to November.
+  expect(visto.fatos.find(({ valores }) => valores.tributo === 'icms')?.valores).toMatchObject({
+    debitos: '630.00',
+    creditos: '315.00',
+    a_transportar: '685.00',
+  });
+
+  const confronto = await api.get<ConfrontoDosLivros>(
+    `/v1/clientes/${id}/livros/confronto?competencia=2026-10`,
+  );
+  expect(confronto.resumo).toEqual({
+    conferem: 1,
+    diferentes: 3,
+    so_no_livro: 1,
+    so_no_xml: 1,
+    sem_livro: 5,
+  });
+  expect(
+    confronto.data.map(({ tipo, numero, tributos }) =>
+      [tipo, numero, ...tributos.map(({ tributo, diferenca }) => `${tributo} ${diferenca}`)].join(' '),
+    ),
+  ).toEqual([
+    'tributo 301 ipi -270.00',
+    'nao_escriturado 303 icms -144.00',
+    'situacao 302 icms 90.00 ipi 50.00',
+    'credito_a_maior 201 icms 18.00',
+    'sem_xml 299 icms 81.00',
+    'soma_do_documento 201',
+    'total 201',
+  ]);
+  expect(confronto.xmls_a_pedir).toEqual([{ chave: '35261011222333000181550010000002991000038944' }]);
+  const cinco = await api.get<ConfrontoDosLivros>(
+    `/v1/clientes/${id}/livros/confronto?competencia=2026-10&limit=5`,
+  );
+  expect(cinco.data).toHaveLength(5);
+  expect(cinco.next_cursor).not.toBeNull();
+
+  const call = (path: string, method = 'GET') =>
+    fetch(new URL(path, stack.baseUrl), { method, headers: { authorization: `Bearer ${key}` } });
+  const planilha = await call(`/v1/clientes/${id}/livros/confronto/xlsx?competencia=2026-10`);
+  expect(planilha.status).toBe(200);
+  expect(Buffer.from(await planilha.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'));
+
+  expect((await call(`/v1/livros/${livro?.id}`, 'DELETE')).status).toBe(204);
+  expect((await call(`/v1/livros/${livro?.id}`)).status).toBe(404);
+  const semLivro = await api.get<ConfrontoDosLivros>(
+    `/v1/clientes/${id}/livros/confronto?competencia=2026-10`,
+  );
+  expect(semLivro.livros).toEqual([]);
+  expect(semLivro.data).toEqual([]);
+}, 60_000);
