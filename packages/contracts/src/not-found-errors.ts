@@ -30,7 +30,7 @@ export const NOT_FOUND_ERRORS = {
     'O lançamento manual não foi encontrado.',
     'nos lançamentos manuais do cliente',
   ),
-  livro_nao_encontrado: notFound('A escrituração não foi encontrada.', 'em GET /v1/clientes/{id}/livros'),
+  livro_nao_encontrado: notFound('A escrituração não foi encontrada.', 'nas escriturações do cliente'),
   regra_nao_encontrada: notFound('A regra de entrada não foi encontrada.', 'em GET /v1/regras-de-entrada'),
   resposta_nao_encontrada: notFound('A resposta não foi encontrada.', 'em GET /v1/respostas'),
   webhook_nao_encontrado: notFound('O webhook não foi encontrado.', 'em GET /v1/webhooks'),
