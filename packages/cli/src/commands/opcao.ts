@@ -47,7 +47,7 @@ async function showCliente(
   const { textos, language, avisos } = contexto;
   const connection = await connect(contexto);
   const id = await findCliente(connection, cliente);
-  const opcao = await connection.call('GET', '/v1/clientes/:id/opcao-do-simples', {
+  const opcao = await connection.call('GET', '/v1/clientes/{id}/opcao-do-simples', {
     params: { id },
     query: { semestre },
   });
