@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, Entrega, UploadJob } from '@apura/contracts';
 import {
@@ -84,6 +85,7 @@ export interface Stage {
 /** What an example needs that no other makes. */
 export async function makeBefore(operation: string, { baseUrl, key, env, openBatch }: Stage): Promise<void> {
   if (operation === 'criarApuracao') await upload(NOTES, baseUrl, key);
+  if (operation === 'listarLivros') await uploadBook(baseUrl, key);
   if (operation === 'cancelarEnvio') env.JOB_ID = await openBatch();
 }
 
@@ -120,6 +122,17 @@ async function upload(notes: readonly NotaOptions[], baseUrl: string, key: strin
   }
   const headers = { authorization: `Bearer ${key}` };
   await fetch(new URL('/v1/upload', baseUrl), { method: 'POST', headers, body: form });
+}
+
+/** The book of a month, of the examples' client. */
+async function uploadBook(baseUrl: string, key: string): Promise<void> {
+  const api = apiClient(baseUrl, key);
+  const text = readFileSync('packages/sped/test-data/efd-icms-2026-10-fecha.txt', 'latin1');
+  const bytes = Buffer.from(text.replaceAll('12345678000195', COMERCIO_AURORA.cnpj), 'latin1');
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [{ nome: 'efd.txt', bytes }]);
+  await until(
+    async () => (await api.get<UploadJob>(`/v1/upload/${job_id}`)).estado === 'concluido' || undefined,
+  );
 }
 
 /** The ids that an answer tells, as the page says where each comes from. */
