@@ -16,17 +16,24 @@ export interface Arquivo {
 
 /**
  * The files that the paths name: a file is taken as it is, a folder stands for the files in it whose names match
- * `extensao`, however deep. In order of name, each once.
+ * `extensao` and that go, however deep. In order of name, each once.
  *
  * @throws Falha `arquivo` for a path that does not exist and for a folder without such a file
  */
-export async function findFiles(contexto: Contexto, paths: readonly string[], extensao: RegExp) {
+export async function findFiles(
+  contexto: Contexto,
+  paths: readonly string[],
+  extensao: RegExp,
+  goes: (path: string) => Promise<boolean> = async () => true,
+) {
   const { textos, signal } = contexto;
   const achados = new Map<string, Arquivo>();
   for (const path of paths) {
     try {
       const dados = await stat(path);
-      const nomes = dados.isDirectory() ? await dentroDe(path, extensao, signal) : [path];
+      const nomes = dados.isDirectory()
+        ? await thoseThat(goes, await dentroDe(path, extensao, signal))
+        : [path];
       if (nomes.length === 0) throw new Failure('arquivo', textos.folderWithoutXml(path));
       for (const nome of nomes) {
         const { size, mtimeMs } = await stat(nome);
@@ -41,27 +48,27 @@ export async function findFiles(contexto: Contexto, paths: readonly string[], ex
 
 const LIVRO = /^(?:\u00ef\u00bb\u00bf)?\|0000\|/;
 
-/** What may be sent of what the paths name: notes, ZIPs, and books of the SPED, which a text is by its first register alone. */
-export async function findDocumentos(contexto: Contexto, paths: readonly string[]): Promise<Arquivo[]> {
-  const achados = await findFiles(contexto, paths, /\.(xml|zip|txt)$/i);
-  const vao: Arquivo[] = [];
-  for (const achado of achados)
-    if (!/\.txt$/i.test(achado.nome) || LIVRO.test(await beginningOf(achado, contexto))) vao.push(achado);
-  return vao;
+/** What may be sent of what the paths name: notes, ZIPs, and of the texts in a folder the books of the SPED, which begin as one. */
+export const findDocumentos = (contexto: Contexto, paths: readonly string[]): Promise<Arquivo[]> =>
+  findFiles(contexto, paths, /\.(xml|zip|txt)$/i, async (path) => !/\.txt$/i.test(path) || isLivro(path));
+
+async function isLivro(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(9), 0, 9, 0);
+    return LIVRO.test(bytes.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
-async function beginningOf({ path, nome }: Arquivo, contexto: Contexto): Promise<string> {
-  try {
-    const arquivo = await open(path);
-    try {
-      const { buffer: bytes, bytesRead } = await arquivo.read(Buffer.alloc(9), 0, 9, 0);
-      return bytes.toString('latin1', 0, bytesRead);
-    } finally {
-      await arquivo.close();
-    }
-  } catch (erro) {
-    throw fileFailure(erro, nome, contexto);
-  }
+async function thoseThat(
+  goes: (path: string) => Promise<boolean>,
+  paths: readonly string[],
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const path of paths) if (await goes(path)) gone.push(path);
+  return gone;
 }
 
 async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): Promise<string[]> {

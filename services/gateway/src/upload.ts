@@ -273,7 +273,9 @@ class ProvisionalStore implements StorageEngine {
     if (EH_ZIP.test(name)) return this.#receiveInParts(file, name, ZIP);
     const { signal } = this.#options;
     signal.throwIfAborted();
-    const inicio = await Promise.race([firstBytes(file.stream), once(signal, 'abort').then(() => undefined)]);
+    const read = new AbortController();
+    const aborted = once(signal, 'abort', { signal: read.signal }).then(() => undefined);
+    const inicio = await Promise.race([firstBytes(file.stream), aborted]).finally(() => read.abort());
     signal.throwIfAborted();
     return inicio !== undefined && beginsAsLivro(inicio)
       ? this.#receiveInParts(file, name, LIVRO)

@@ -59,6 +59,12 @@ export async function escritorioWithAll(
     razao_social: 'Padaria',
     regime: 'mei',
   });
+  // Of the Simples in the half-year that may be chosen for, with a choice.
+  await request(app)
+    .patch(`/v1/clientes/${cliente.id}`)
+    .set(com)
+    .send({ regime: 'simples_nacional', simples_anexo: 'I', rbt12: '360000.00', desde: '2027-01' });
+  await criar(`/v1/clientes/${cliente.id}/opcao-do-simples`, { semestre: '2027-1', opcao: 'dentro' });
   const calendario = await criar('/v1/calendarios', { nome: 'Agenda da equipe' });
   const outraChave = await criar('/v1/chaves', { nome: 'ERP', escopos: ['read:clients'] });
   const webhook = await criar('/v1/webhooks', { url: 'https://escritorio.example/' });

@@ -78,6 +78,7 @@ const valuesOf = (com: EscritorioWithAll): Readonly<Record<string, string>> => (
   CALENDARIO_TOKEN: com.tokenDoCalendario,
   RESPOSTA_ID: com.resposta,
   LANCAMENTO_ID: com.lancamento,
+  LIVRO_ID: com.livro,
   REGRA_ID: com.regra,
   IMPORTACAO_ID: com.importacao,
   WEBHOOK_URL: 'https://outro.example/',
@@ -104,5 +105,5 @@ function placeIn(path: string, { cliente, documento }: EscritorioWithAll): strin
   if (path.endsWith('/entradas')) return documento;
   if (path.endsWith('/classificacoes')) return `10.00_${cliente}`;
   if (path === '/v1/fornecedores-simples') return '10.00_55666777';
-  return path.endsWith('/apuracao-assistida') ? '0' : '01939f00-0000-7000-8000-000000000000';
+  return /\/(apuracao-assistida|confronto)$/.test(path) ? '0' : '01939f00-0000-7000-8000-000000000000';
 }

@@ -42,7 +42,7 @@ ${writePicture('quadro', 'O quadro de fechamento: 28 clientes de setembro de 202
 
 ## O que o escritório ganha
 
-- **O mês de todos em um quadro** O que falta em cada cliente, o que vence e quanto, e em que etapa está. Marque várias linhas e apure, confira, envie ou feche de uma vez; toda ação se desfaz.
+- **O mês de todos em um quadro** O que falta em cada cliente, o que vence e quanto, e em que etapa está. Marque várias linhas e apure, confira, envie ou feche de uma vez; o que foi marcado se desfaz.
 - **Clientes a partir das notas** As empresas dos XMLs viram cadastro. Regime, RBT12 e contatos são colados de uma planilha.
 - **Perguntas que movem imposto** Só o que muda o valor é perguntado, em grupo, com o tributo em jogo. A resposta vale para os meses seguintes.
 - **Um mês que fecha** Com quem conferiu, quem fechou e o que foi pago. Se uma nota chega depois, a Apura diz em quantos reais ela muda o mês, e nada muda sem você.
@@ -51,7 +51,7 @@ ${writePicture('quadro', 'O quadro de fechamento: 28 clientes de setembro de 202
 
 ## 300 clientes em menos de dois minutos
 
-Em um ensaio de ${dia}, o mês de **300 clientes** foi da pasta de XMLs ao mês fechado em **${emMinutos}** e **${cliques} cliques**, no navegador. Eram ${grouped(String(notas))} notas geradas, e a máquina, uma só, de dois núcleos, sem outro trabalho. O que o escritório decide foi decidido de antemão: o tempo de pensar é seu.
+Em um ensaio de ${dia}, o mês de **300 clientes** foi da pasta de XMLs ao mês fechado em **${emMinutos}** e **${cliques} cliques**, no navegador. Eram ${grouped(String(notas))} notas geradas, em uma só máquina de dois núcleos. O que o escritório decide foi decidido de antemão: o tempo de pensar é seu.
 
 1. **A pasta vai para o quadro: ${segundos.folder} s.** Uma frase diz o que era novo, o que repetiu e o que foi recusado.
 

@@ -108,7 +108,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/apuracao-assistida/xlsx': [PATH, FILTROS, MES],
   'get /v1/clientes/:id/apuracao-assistida/importacoes': [PATH, CONSULTA()],
   'delete /v1/importacoes-da-assistida/:id': [PATH],
-  'get /v1/clientes/:id/livros': [PATH, CONSULTA(), FILTROS],
+  'get /v1/clientes/:id/livros': [PATH, CONSULTA(), MES],
   'get /v1/livros/:id': [PATH],
   'get /v1/clientes/:id/livros/confronto': [PATH, CONSULTA(), MES],
   'get /v1/clientes/:id/livros/confronto/xlsx': [PATH, FILTROS, MES],

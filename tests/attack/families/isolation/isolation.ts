@@ -135,6 +135,9 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /pessoas/{}/acesso cliente_ids': (id) => ({
     body: { so_leitura: false, so_clientes: true, cliente_ids: [id] },
   }),
+  'post /pessoas/convites cliente_ids': (id) => ({
+    body: { email: 'y@z.example', papel: 'member', so_clientes: true, cliente_ids: [id] },
+  }),
   'post /webhooks clientes': (id) => ({ body: { url: 'https://receptor.example/gancho', clientes: [id] } }),
   'patch /webhooks/{} clientes': (id) => ({ body: { clientes: [id] } }),
   'post /calendarios cliente_id': (id) => ({ body: { nome: 'Agenda', cliente_id: id } }),
@@ -304,6 +307,9 @@ const everythingIsTried = (operations: readonly Operation[], { ids }: Victim): A
 /** What stands behind these in an address is no id. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { regimes: 'the month since when' };
 
+/** What was found, and is not what the address is for: versions of two clients, a client that is not of the Simples. */
+const REFUSED_TO_WHO_HAS_IT = / (versoes_incomparaveis|so_do_simples)$/;
+
 /** An id that its own office does not find would prove nothing. */
 const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim): Attack => ({
   name: 'the same ids, asked for by their own office',
@@ -320,7 +326,7 @@ const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim
       const reply = await person.ask({
         path: path.replace(/\{\w+\}/, id) + (query || (QUERIES[nameOf({ method, path })] ?? '')),
       });
-      if (reply.status !== 200 && !answerOf(reply).endsWith('versoes_incomparaveis'))
+      if (reply.status !== 200 && !REFUSED_TO_WHO_HAS_IT.test(answerOf(reply)))
         missing.push(`${path} ${answerOf(reply)}`);
     }
     return missing.join('; ') || 'are found';
