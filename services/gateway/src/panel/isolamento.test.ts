@@ -8,6 +8,7 @@ import { documentoForTests } from '../../teste/documento-for-tests.ts';
 import { eventoWithoutNotaForTests } from '../../teste/evento-without-nota-for-tests.ts';
 import { expectError } from '../../teste/expect-error.ts';
 import { xml } from '../../teste/gateway-for-tests.ts';
+import { livroForTests } from '../../teste/livro-for-tests.ts';
 import { type Browser, joinTeam, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import { MIRRORED_ROUTES } from './mount-panel.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
@@ -100,6 +101,10 @@ beforeAll(async () => {
     regra: regra.id,
     contato: contato.id,
     importacao: importacao.id,
+    livro: await livroForTests(
+      database.database.forOrganization(registrado.organizationId),
+      '11222333000181',
+    ),
     compartilhamento,
     calendario: calendario.id,
     ajuste: ajuste.id,
@@ -218,6 +223,11 @@ const PEDIDOS: Record<
   'get /clientes/:id/apuracao-assistida/importacoes': { de: 'cliente' },
   'post /clientes/:id/apuracao-assistida': { de: 'cliente', body: [] },
   'delete /importacoes-da-assistida/:id': { de: 'importacao' },
+  'get /clientes/:id/livros': { de: 'cliente' },
+  'get /clientes/:id/livros/confronto': { de: 'cliente' },
+  'get /clientes/:id/livros/confronto/xlsx': { de: 'cliente' },
+  'get /livros/:id': { de: 'livro' },
+  'delete /livros/:id': { de: 'livro' },
   'get /clientes/:id/contatos': { de: 'cliente' },
   'post /clientes/:id/contatos': { de: 'cliente', body: CONTATO },
   'delete /contatos/:id': { de: 'contato' },
