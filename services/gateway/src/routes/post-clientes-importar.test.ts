@@ -62,8 +62,8 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
       regimes: [{ desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das' }],
     },
   ]);
-  // One permit for each: their stored notes are picked up.
-  expect((await countRows(database.database, escritorio.id)).outbox).toBe(2);
+  // One permit for both: their stored notes are picked up together (ADR 86).
+  expect((await countRows(database.database, escritorio.id)).outbox).toBe(1);
 });
 
 test.each([
