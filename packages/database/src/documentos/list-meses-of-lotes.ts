@@ -12,7 +12,7 @@ export const listMesesOfLotes = (tenant: Tenant, lotes: readonly string[]): Prom
       .innerJoin('documento as d', (join) =>
         join.onRef('d.organization_id', '=', 'r.organization_id').onRef('d.chave', '=', 'r.chave'),
       )
-      .select(['d.competencia', sql<number>`count(DISTINCT d.id)::int`.as('notas')])
+      .select(({ fn }) => ['d.competencia', sql<number>`${fn.count('d.id').distinct()}::int`.as('notas')])
       .where('a.lote_id', '=', anyOf(lotes))
       .where('r.tipo', '=', 'nota')
       .groupBy('d.competencia')
