@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { betweenQuotes, MESES, migrations } from '../operations/backup.ts';
 import { PLACES } from '../operations/operations.ts';
 import { asking } from '../tenancy/asking.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { faultOfRows } from '../tenancy/database-errors.ts';
 import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -106,13 +107,14 @@ export function checkSameVersion(ofFile: readonly string[], ours: readonly strin
 }
 
 export async function checkAbsent(client: pg.Client, offices: readonly OfficeOnTheMove[]): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM organization WHERE id = ANY($1)', [
-    offices.map(({ id }) => id),
-  ]);
-  if (rows[0])
+  const ids = offices.map(({ id }) => id);
+  const there = await asking(client).first(
+    from.selectFrom('organization').select('id').where('id', '=', anyOf(ids)),
+  );
+  if (there)
     throw new RefusedMove(
       'office_exists',
-      `The office ${rows[0].id} is here already. To take the file's in its place, purge it first.`,
+      `The office ${there.id} is here already. To take the file's in its place, purge it first.`,
     );
 }
 

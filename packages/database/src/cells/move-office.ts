@@ -96,7 +96,7 @@ async function completed(source: pg.Client, target: pg.Client, leaving: Leaving,
 async function arrivedThere(target: pg.Client, office: string, token: Buffer | null): Promise<boolean> {
   // Closed by a release that gave moves no token.
   if (!token)
-    return Boolean((await target.query('SELECT FROM organization WHERE id = $1', [office])).rowCount);
+    return (await asking(target).count(from.selectFrom('organization').where('id', '=', office))) > 0;
   const { rows } = await target.query<{ arrived: boolean }>(
     'SELECT arrived_at IS NOT NULL AS arrived FROM office_move WHERE answers_to = $1',
     [tokenHash(token)],
