@@ -1,5 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { from, type Row } from '../tenancy/builder.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { from, type Row, type Tables } from '../tenancy/builder.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -33,9 +33,11 @@ const livrosOf = (organizationId: string, clienteId: string) =>
     eb.selectFrom('cliente as c').select('c.cnpj_raiz').where('c.id', '=', clienteId),
   );
 
+const { ref } = expressionBuilder<{ l: Tables['livro'] }, 'l'>();
+
 /** That it has days of the month (YYYY-MM), or of one up to `ate`. */
 const hasDaysOf = (competencia: string, ate = competencia): Expression<SqlBool> =>
-  sql<SqlBool>`to_char(${sql.ref('l.de')}, 'YYYY-MM') <= ${ate} AND to_char(${sql.ref('l.ate')}, 'YYYY-MM') >= ${competencia}`;
+  sql<SqlBool>`to_char(${ref('l.de')}, 'YYYY-MM') <= ${ate} AND to_char(${ref('l.ate')}, 'YYYY-MM') >= ${competencia}`;
 
 /** One page of a client's books, the newest first, one more than `limit` if there is a next page. Undefined without such a client. */
 export const listLivros = (
