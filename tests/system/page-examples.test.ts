@@ -142,6 +142,11 @@ test('each call of the pages succeeds as it stands there, in each language that 
     const first = again && { operation, status, text, replayed: !keepsNothing(operation, call) };
     expect(again && { operation, ...again }).toEqual(first);
   }
+  // Of a month that a worker has computed.
+  expect(JSON.parse(byLanguage.sh?.verOpcaoDoSimples?.text ?? '{}').figuras).toMatchObject({
+    meses: ['2026-09'],
+    aponta_para: expect.any(String),
+  });
   if (process.env.APURA_RECORD_EXAMPLES) keepRecorded(byLanguage.sh ?? {}, stack.baseUrl);
 }, 600_000);
 

@@ -119,7 +119,7 @@ export {
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
-export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
+export { CENARIO_PADRAO, type CenarioDoMes, cenarios, readCenario } from './parametros/cenarios.ts';
 export { correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';

@@ -1,5 +1,6 @@
 import { CENARIOS, MARCOS } from '@apura/law';
-import type { NomeDoCenario, StatusDoParametro } from '../resultado.ts';
+import type { Cenario, NomeDoCenario, StatusDoParametro } from '../resultado.ts';
+import { isKeyOf } from '../tables.ts';
 
 export interface CenarioDeReferencia {
   readonly nome: NomeDoCenario;
@@ -19,6 +20,19 @@ export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = CE
 
 /** The scenario used where the caller names none: the newest official estimate, until the Senate fixes the rates. */
 export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_27_91';
+
+/** A scenario as a month keeps it: by name, with the office's own rates where it has them. */
+export interface CenarioDoMes {
+  readonly nome: string;
+  readonly aliquotas?: unknown;
+}
+
+/** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
+export function readCenario({ nome, aliquotas }: CenarioDoMes): Cenario | undefined {
+  // JSON that we wrote in this form.
+  if (aliquotas) return aliquotas as Cenario;
+  return isKeyOf(cenarios, nome) ? nome : undefined;
+}
 
 /** First and last year with rules. An older note is shown with those of the first, a later one with those of the last. */
 export const FIRST_ANO = MARCOS.cbs_ibs_em_teste.ano;

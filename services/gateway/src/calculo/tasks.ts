@@ -12,6 +12,7 @@ import type { AroundDocumento } from '@apura/database';
 import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/documents';
 import {
   type AliquotasPropriasInformadas,
+  type CenarioDoMes,
   type CompradorDoCliente,
   calcularDocumento,
   type Det,
@@ -19,6 +20,7 @@ import {
   type DocumentoFiscal,
   decidirOpcao,
   documentoDaNota,
+  type EntradaDaApuracao,
   eventosGuardados,
   known,
   type NotaFiscal,
@@ -27,6 +29,7 @@ import {
   type ProblemaDaSimulacao,
   type ProdutoDoItem,
   produtosDoDocumento,
+  readCenario,
   retencoesDoDocumento,
   simular,
   type TributosAtuais,
@@ -306,6 +309,8 @@ const reconciliacao = (asked: {
   readonly pedidas: LinhasPedidas;
 }): Resultado => json(reconcileMes(asked.mes, asked.contribuinte, asked.pedidas));
 
+type EntradaGuardada = Omit<EntradaDaApuracao, 'cenario'> & { readonly cenario: CenarioDoMes };
+
 /** What a choice of the Simples comes to; null where no month has figures. `entradas`: of its months, as the database gives them. */
 const decisao = (asked: {
   readonly semestre: string;
@@ -313,7 +318,12 @@ const decisao = (asked: {
   readonly clientes: readonly CompradorDoCliente[];
 }): Resultado => {
   const { semestre, entradas, clientes } = asked;
-  return { json: JSON.stringify(decidirOpcao({ semestre, clientes, meses: JSON.parse(entradas) })) };
+  const guardadas: readonly EntradaGuardada[] = JSON.parse(entradas);
+  const meses = guardadas.map(({ cenario: guardado, ...mes }) => {
+    const cenario = readCenario(guardado);
+    return cenario ? { ...mes, cenario } : mes;
+  });
+  return { json: JSON.stringify(decidirOpcao({ semestre, clientes, meses })) };
 };
 
 /** A client's books of a month beside its documents. */

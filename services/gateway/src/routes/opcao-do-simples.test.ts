@@ -38,7 +38,12 @@ const transaction = (text: string, values: unknown[]) =>
 /** The month of decidir-opcao.test.ts, where its figures are worked out, as a worker leaves it; and sales to three companies and a person. */
 async function apurada(): Promise<void> {
   const mes = {
-    ...{ competencia: '2026-10', regime: 'simples_nacional', ibs_cbs: 'das', cenario: 'estimativa_26_5' },
+    ...{
+      competencia: '2026-10',
+      regime: 'simples_nacional',
+      ibs_cbs: 'das',
+      cenario: { nome: 'estimativa_26_5' },
+    },
     ...{ saldos_anteriores: [], documentos: 2, simples: { anexo: 'I', rbt12: '1000000.00' } },
   };
   const comparativo = {

@@ -1,14 +1,12 @@
 import type { EntradaLida } from '@apura/database';
 import {
   apurar,
-  type Cenario,
   type Comparativo,
-  cenarios,
   type EntradaDaApuracao,
-  isKeyOf,
   type LancamentoManual,
   type LivroDoMes,
   mesInLivros,
+  readCenario,
   tipoDoEventoNFe,
 } from '@apura/engine';
 import { hasAmount, reais } from '@apura/words';
@@ -129,7 +127,7 @@ function engineInput(entrada: EntradaLida & Escrita, saldos_anteriores: Saldos):
   const { simples_anexo: anexo, atividade } = vigente;
   const doSimples = dadosDoSimples(entrada.regimes, vigente);
   const inicio = vigente.regime === 'simples_nacional' ? entrada.inicio_de_atividade : null;
-  const cenario = engineCenario(entrada.cenario);
+  const cenario = readCenario(entrada.cenario);
   return {
     competencia: entrada.competencia,
     regime: vigente.regime,
@@ -164,13 +162,6 @@ function engineInput(entrada: EntradaLida & Escrita, saldos_anteriores: Saldos):
     respostas_da_empresa: entrada.respostas_da_empresa,
     icms_presumido_do_transporte: entrada.respostas_da_empresa.icms_presumido_do_transporte === 'sim',
   };
-}
-
-/** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
-function engineCenario({ nome, aliquotas }: EntradaLida['cenario']): Cenario | undefined {
-  // The column is JSON that we wrote in this form.
-  if (aliquotas) return aliquotas as Cenario;
-  return isKeyOf(cenarios, nome) ? nome : undefined;
 }
 
 type Saldos = EntradaDaApuracao['saldos_anteriores'];
