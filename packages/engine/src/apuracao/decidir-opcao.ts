@@ -148,10 +148,11 @@ function sumMeses(meses: readonly EntradaDaApuracao[], ano: number, cenario: Cen
   let status: StatusDoParametro = 'lei';
   for (const mes of meses) {
     const entrada = { ...mes, cenario };
-    const dentro = projectMes(inOf(entrada), ano);
+    const noDas = inOf(entrada);
+    const dentro = projectMes(noDas, ano);
     const fora = projectMes({ ...entrada, ibs_cbs: 'regular' }, ano);
     if (dentro === null || fora === null || dentro.das_partilha === undefined) return null;
-    const { lancamentos } = inOf(entrada);
+    const { lancamentos } = noDas;
     for (const linha of lancamentos) soma.receita += computeReceitaDaLinha(linha);
     soma.receitaNoPais += sumReceitaWithoutExportacao(lancamentos);
     soma.dentro += readOrZero(dentro.total);
