@@ -11,7 +11,7 @@ import { whoseOf } from './request/limits/whose.ts';
 import { registerGet } from './route.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
-export const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
+const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
 /** In the page that the worker has written: what leads to the PDF. Quotes of data are escaped, so no data can be this. */
 const LUGAR_DO_PDF = 'href="[[pdf]]"';
 
@@ -23,39 +23,51 @@ export function mountReports(app: IRouter, gateway: Gateway): void {
 
 function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
   const recent = recentPages();
-  const noReport = prepare(NO_REPORT);
-  return async (req, res) => {
-    await limit(gateway, 'site', req, res);
-    res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
-    const segredo = String(req.params.segredo);
-    const hash = summarize(segredo);
-    const { reports, database } = gateway.places;
-    const open = async (): Promise<true | string | undefined> => {
-      const tenant = await officeOfLink(gateway.database, hash);
-      // The office's turn: a link that many open is work of its office.
-      return tenant && database.during({ office: tenant.organizationId }, () => show(tenant, hash, req, res));
-    };
-    const shown = SEGREDO.test(segredo)
-      ? await reports.during({ ...whoseOf(req), link: hash.toString('base64') }, open)
-      : undefined;
-    if (typeof shown === 'string') return res.redirect(308, `${shown}${req.originalUrl}`);
-    if (shown) return;
-    // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
-    await limit(gateway, 'auth', req, res);
-    sendPage(res.status(404), noReport);
-  };
-
-  /** Whether there is one; or where it is now. */
-  async function show(tenant: Tenant, hash: Buffer, req: Request, res: Response) {
-    const aberto = await openReport(tenant, hash);
-    if (aberto === undefined || typeof aberto === 'string') return aberto;
+  return serveLink(gateway, officeOfLink, openReport, async (aberto, req, res) => {
     await (forma === 'html' && aberto.html_sha256
       ? sendReport(gateway, recent, res, aberto, String(req.params.segredo), aberto.html_sha256)
       : sendPdf(gateway, req, res, aberto));
     const abertura = openingOf(gateway, req, forma);
     if (abertura) gateway.openings.note(aberto, abertura);
-    return true as const;
-  }
+  });
+}
+
+/** What a link of 32 bytes opens, in its office's turn: a link that many open is work of its office. Whoever has none is told the same, whatever is missing. */
+export function serveLink<Opened extends object>(
+  gateway: Gateway,
+  officeOf: (database: Gateway['database'], hash: Buffer) => Promise<Tenant | undefined>,
+  /** What is behind it, or the address of the cell where its office lives now. */
+  open: (tenant: Tenant, hash: Buffer) => Promise<Opened | string | undefined>,
+  work: (opened: Opened, req: Request, res: Response, tenant: Tenant) => Promise<void>,
+): RequestHandler {
+  const nothing = prepare(NO_REPORT);
+  const { reports, database } = gateway.places;
+  return async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
+    const segredo = String(req.params.segredo);
+    const hash = summarize(segredo);
+    const answered = async (): Promise<true | string | undefined> => {
+      const tenant = await officeOf(gateway.database, hash);
+      return (
+        tenant &&
+        database.during({ office: tenant.organizationId }, async () => {
+          const opened = await open(tenant, hash);
+          if (opened === undefined || typeof opened === 'string') return opened;
+          await work(opened, req, res, tenant);
+          return true as const;
+        })
+      );
+    };
+    const shown = SEGREDO.test(segredo)
+      ? await reports.during({ ...whoseOf(req), link: hash.toString('base64') }, answered)
+      : undefined;
+    if (typeof shown === 'string') return res.redirect(308, `${shown}${req.originalUrl}`);
+    if (shown) return;
+    // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
+    await limit(gateway, 'auth', req, res);
+    sendPage(res.status(404), nothing);
+  };
 }
 
 async function sendReport(
@@ -170,7 +182,7 @@ function byPerson(req: Request, publicBaseUrl: string): boolean {
 }
 
 /** What a link says that leads nowhere: one that never was, has ended or was withdrawn. */
-export const NO_REPORT = `<!doctype html>
+const NO_REPORT = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
