@@ -85,7 +85,6 @@ export {
   listClientesByNome,
   listMeses,
   type MesListado,
-  WITH_REGIMES,
 } from './clientes/list-clientes.ts';
 export {
   dismissPartes,

@@ -4,10 +4,10 @@ import {
   type MesDoCliente,
   withoutPunctuation,
 } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type Expression, type InferResult, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lineOfCliente } from '../fechamento/linha-do-mes.ts';
-import type { Prisma } from '../generated/client.ts';
-import { asked, type Built, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -16,17 +16,39 @@ export interface FiltroDeClientes extends Filter<ListClientesQuery> {
   readonly mes: string;
 }
 
-export type ClienteWithRegimes = Prisma.ClienteGetPayload<{
-  include: { regimes: true; estabelecimentos: true };
-}>;
+/** Clients with their regimes, the oldest first, and their establishments: one statement, whatever of them is asked for. */
+const withRegimes = () =>
+  from.selectFrom('cliente').select((eb) => [
+    ...(['cliente.id', 'cliente.cnpj_raiz', 'cliente.razao_social', 'cliente.status'] as const),
+    ...(['cliente.ultimo_mes', 'cliente.apagamento_pedido_em', 'cliente.criado_em'] as const),
+    sql<string | null>`${eb.ref('cliente.inicio_de_atividade')}::text`.as('inicio_de_atividade'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('cliente_regime as r')
+        .select(({ ref }) => [
+          ...(['r.desde', 'r.regime', 'r.simples_anexo', 'r.atividade', 'r.ibs_cbs'] as const),
+          sql<string | null>`${ref('r.rbt12')}::text`.as('rbt12'),
+          sql<string | null>`${ref('r.folha12')}::text`.as('folha12'),
+        ])
+        .whereRef('r.cliente_id', '=', 'cliente.id')
+        .orderBy('r.desde'),
+    ).as('regimes'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('estabelecimento as e')
+        .select(['e.id', 'e.cnpj', 'e.uf', 'e.municipio', 'e.ie'])
+        .whereRef('e.cliente_id', '=', 'cliente.id')
+        .orderBy('e.cnpj'),
+    ).as('estabelecimentos'),
+  ]);
 
-export const WITH_REGIMES = {
-  regimes: { orderBy: { desde: 'asc' } },
-  estabelecimentos: { orderBy: { cnpj: 'asc' } },
-} as const;
+export type ClienteWithRegimes = InferResult<ReturnType<typeof withRegimes>>[number];
 
 /** Characters of a CNPJ's root. */
 const RAIZ = 8;
+
+/** As names are sought and ordered. */
+const nameOf = (razaoSocial: Expression<string>) => sql<string>`sem_acentos(${razaoSocial})`;
 
 /** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
 function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
@@ -35,7 +57,7 @@ function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
     .selectFrom('cliente')
     .select((eb) => [
       ...(['id', 'status', 'cnpj_raiz'] as const),
-      sql<string>`sem_acentos(${eb.ref('razao_social')})`.as('nome'),
+      nameOf(eb.ref('razao_social')).as('nome'),
       eb
         .selectFrom('cliente_regime as r')
         .select('r.regime')
@@ -67,55 +89,47 @@ function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
     );
 }
 
-/** The clients that `ids` selects, in its order. */
-const withRegimes = (tenant: Tenant, ids: Built<{ id: string }>): Promise<ClienteWithRegimes[]> =>
-  tenant.snapshot(async (tx) => {
-    const rows = await tx.rows(ids);
-    const clientes = await tx.prisma.cliente.findMany({
-      where: { id: { in: rows.map(({ id }) => id) } },
-      include: WITH_REGIMES,
-    });
-    const porId = new Map(clientes.map((cliente) => [cliente.id, cliente]));
-    return rows.flatMap(({ id }) => porId.get(id) ?? []);
-  });
-
 /** One page of the office's clients, the newest first, one more than `limit` if there is a next page. */
-export const listClientes = (tenant: Tenant, filtro: FiltroDeClientes): Promise<ClienteWithRegimes[]> =>
-  withRegimes(
-    tenant,
-    achados(filtro)
-      .orderBy('c.id', filtro.sentido ?? 'desc')
-      .limit(filtro.limit + 1),
-  );
+export const listClientes = (
+  tenant: Tenant,
+  { sentido = 'desc', limit, ...filtro }: FiltroDeClientes,
+): Promise<ClienteWithRegimes[]> => {
+  const page = achados({ ...filtro, sentido, limit })
+    .orderBy('c.id', sentido)
+    .limit(limit + 1);
+  return tenant.read(withRegimes().where('cliente.id', 'in', page).orderBy('cliente.id', sentido));
+};
 
 /** One page of the office's clients as people read them, by name; one more than `limit` if there is a next page. */
 export const listClientesByNome = (
   tenant: Tenant,
   { depoisDe, ...filtro }: FiltroDeClientes,
-): Promise<ClienteWithRegimes[]> =>
-  withRegimes(
-    tenant,
-    achados(filtro)
-      .$if(depoisDe !== undefined, (query) =>
-        query.where(({ ref }) => {
-          const ultimo = sql`(SELECT ${ref('c.nome')}, ${ref('c.id')} FROM c WHERE ${ref('c.id')} = ${depoisDe}::uuid)`;
-          return sql<boolean>`(${ref('c.nome')}, ${ref('c.id')}) > ${ultimo}`;
-        }),
-      )
-      .orderBy('c.nome')
-      .orderBy('c.id')
-      .limit(filtro.limit + 1),
+): Promise<ClienteWithRegimes[]> => {
+  const page = achados(filtro)
+    .$if(depoisDe !== undefined, (query) =>
+      query.where(({ ref }) => {
+        const ultimo = sql`(SELECT ${ref('c.nome')}, ${ref('c.id')} FROM c WHERE ${ref('c.id')} = ${depoisDe}::uuid)`;
+        return sql<boolean>`(${ref('c.nome')}, ${ref('c.id')}) > ${ultimo}`;
+      }),
+    )
+    .orderBy('c.nome')
+    .orderBy('c.id')
+    .limit(filtro.limit + 1);
+  return tenant.read(
+    withRegimes()
+      .where('cliente.id', 'in', page)
+      .orderBy(({ ref }) => nameOf(ref('cliente.razao_social')))
+      .orderBy('cliente.id'),
   );
+};
 
 /** These clients of the office, in no order. */
 export const findClientes = (tenant: Tenant, ids: readonly string[]): Promise<ClienteWithRegimes[]> =>
-  tenant.snapshot((tx) =>
-    tx.prisma.cliente.findMany({ where: { id: { in: [...ids] } }, include: WITH_REGIMES }),
-  );
+  tenant.read(withRegimes().where('cliente.id', '=', anyOf(ids)));
 
-/** One client of the office, or null. */
-export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | null> =>
-  tenant.snapshot((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: WITH_REGIMES }));
+/** One client of the office, or undefined. */
+export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | undefined> =>
+  tenant.first(withRegimes().where('cliente.id', '=', id));
 
 export type MesListado = Omit<MesDoCliente, 'apuracao'> & {
   readonly apuracao: {
