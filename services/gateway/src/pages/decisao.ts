@@ -49,7 +49,7 @@ ${confirmacaoAsHtml(decisao)}
 const row = (cells: readonly string[], tag: 'td' | 'th' = 'td'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
 const table = (title: string, header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<h2>${title}</h2><div class="tabela"><table><thead>${row(header, 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table></div>`;
+  `<h2>${title}</h2><div class="tabela" role="region" aria-label="${title}" tabindex="0"><table><thead>${row(header, 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table></div>`;
 
 function figurasAsHtml(figuras: FigurasDaDecisao): string {
   const { credito_dos_clientes: credito } = figuras;
