@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client, ClientBase } from 'pg';
 import type { Organization } from '../generated/client.ts';
 import {
@@ -9,6 +10,7 @@ import {
   tables,
 } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import { actingFor } from '../tenancy/tenant.ts';
 import { RefusedMove } from './refused-move.ts';
 
@@ -79,8 +81,8 @@ export const openOffice = <T>(
   });
 
 async function horizonOf(client: ClientBase): Promise<string> {
-  const { horizon } = await asking(client).one<{ horizon: string }>(
-    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+  const { horizon } = await asking(client).one(
+    from.selectNoFrom(sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('horizon')),
   );
   return horizon;
 }
@@ -117,9 +119,12 @@ function sectionOf(client: Client, table: Table, office: string): Section {
 const writtenSince = (horizon: string): string => `age(xmin) <= age('${BigInt(horizon)}'::xid8::xid)`;
 
 async function officesOf(client: ClientBase, id: string): Promise<OfficeOnTheMove[]> {
-  const { rows } = await client.query<OfficeOnTheMove>(
-    'SELECT id, nome, sandbox_of FROM organization WHERE id = $1 OR sandbox_of = $1 ORDER BY sandbox_of NULLS FIRST',
-    [id],
+  const rows = await asking(client).rows(
+    from
+      .selectFrom('organization')
+      .select(['id', 'nome', 'sandbox_of'])
+      .where((eb) => eb.or([eb('id', '=', id), eb('sandbox_of', '=', id)]))
+      .orderBy('sandbox_of', (order) => order.asc().nullsFirst()),
   );
   const office = rows.find((row) => row.id === id);
   if (!office) throw new RefusedMove('office_unknown', `There is no office ${id}.`);

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { betweenQuotes, MESES, migrations } from '../operations/backup.ts';
 import { PLACES } from '../operations/operations.ts';
 import { asking } from '../tenancy/asking.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { faultOfRows } from '../tenancy/database-errors.ts';
 import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -67,6 +68,9 @@ async function discardMails(client: pg.Client, arrivals: readonly Arrival[]): Pr
     );
 }
 
+/** Since when an office is not held that never was. */
+export const NOT_HELD = sql<Date>`'-infinity'`;
+
 /** Longer than a move waits between two statements of the transaction. */
 const SILENT_MS = 300_000;
 
@@ -85,10 +89,12 @@ export async function beginArrival(
   for (const { id } of offices) {
     await noteArrival(client, id);
     // It may have lived here before; and whoever asks by the move that brings it is told that it has come.
-    await client.query(
-      `UPDATE office_move SET held_until = '-infinity', closed = false, closed_at = NULL, address = NULL, moved_at = NULL,
-              key_hashes = '{}', asks_with = NULL, arrived_at = now() WHERE organization_id = $1`,
-      [id],
+    await asking(client).run(
+      from
+        .updateTable('office_move')
+        .set({ held_until: NOT_HELD, closed: false, closed_at: null, address: null, moved_at: null })
+        .set({ key_hashes: [], asks_with: null, arrived_at: now })
+        .where('organization_id', '=', id),
     );
   }
   return rows;
@@ -209,9 +215,9 @@ function opened<T>(open: () => T, what: string): T {
 
 async function noteArrival(client: pg.Client, office: string): Promise<void> {
   await asking(client).run(actingFor(office));
-  await client.query(
-    `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) VALUES ($1, $2::uuid, 'apura-admin', 'escritorio.trazido', $2::uuid::text)`,
-    [newId(), office],
+  const act = { ator: 'apura-admin', acao: 'escritorio.trazido', alvo: office };
+  await asking(client).run(
+    from.insertInto('audit_log').values({ id: newId(), organization_id: office, ...act }),
   );
 }
 

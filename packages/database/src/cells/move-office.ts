@@ -4,13 +4,20 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
-import { from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
 import { actingFor } from '../tenancy/tenant.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
-import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
+import {
+  beginArrival,
+  checkAbsent,
+  checkSameVersion,
+  NOT_HELD,
+  reencryptStaged,
+  stage,
+} from './import-office.ts';
 import { RefusedMove } from './refused-move.ts';
 
 export interface Move extends Pick<Following, 'rewrite' | 'reencrypt'> {
@@ -77,18 +84,19 @@ async function keepOthersAway(source: pg.Client, target: pg.Client, office: stri
 
 /** What became of a move that ended in its last step: true when the office is there. Otherwise it works here again. */
 async function completed(source: pg.Client, target: pg.Client, leaving: Leaving, { office, address }: Move) {
-  const { rows } = await source.query<{ address: string; moved: boolean; token: Buffer | null }>(
-    `SELECT address, moved_at IS NOT NULL AS moved, asks_with AS token FROM office_move
-      WHERE organization_id = $1 AND closed`,
-    [office],
+  const state = await asking(source).first(
+    from
+      .selectFrom('office_move')
+      .select(['address', 'moved_at', 'asks_with'])
+      .where('organization_id', '=', office)
+      .where('closed', '=', true),
   );
-  const [state] = rows;
-  if (state?.moved) throw new RefusedMove('office_moved', `${office} has moved to ${state.address}.`);
+  if (state?.moved_at) throw new RefusedMove('office_moved', `${office} has moved to ${state.address}.`);
   if (!state) return false;
   // Another cell knows nothing of what became of it there.
   if (state.address !== address)
     throw new RefusedMove('outcome_unknown', `Its move to ${state.address} was cut off: run that again.`);
-  const there = await arrivedThere(target, office, state.token);
+  const there = await arrivedThere(target, office, state.asks_with);
   await (there ? leaving.moved() : leaving.reopen());
   return there;
 }
@@ -97,14 +105,12 @@ async function arrivedThere(target: pg.Client, office: string, token: Buffer | n
   // Closed by a release that gave moves no token.
   if (!token)
     return (await asking(target).count(from.selectFrom('organization').where('id', '=', office))) > 0;
-  const { rows } = await target.query<{ arrived: boolean }>(
-    'SELECT arrived_at IS NOT NULL AS arrived FROM office_move WHERE answers_to = $1',
-    [tokenHash(token)],
+  const state = await asking(target).first(
+    from.selectFrom('office_move').select('arrived_at').where('answers_to', '=', tokenHash(token)),
   );
-  const [state] = rows;
   if (!state)
     throw new RefusedMove('outcome_unknown', 'The other database is not the one that it was moving to.');
-  return state.arrived;
+  return state.arrived_at !== null;
 }
 
 interface Arriving {
@@ -153,10 +159,15 @@ async function arrive(
 
 /** So that this cell can say what became of the move, also when the program has ended, and of no other than this one. */
 const expectOffice = (target: pg.Client, office: string, token: Buffer) =>
-  target.query(
-    `INSERT INTO office_move (organization_id, held_until, answers_to) VALUES ($1, '-infinity', $2)
-     ON CONFLICT (organization_id) DO UPDATE SET answers_to = excluded.answers_to, arrived_at = NULL`,
-    [office, tokenHash(token)],
+  asking(target).run(
+    from
+      .insertInto('office_move')
+      .values({ organization_id: office, held_until: NOT_HELD, answers_to: tokenHash(token) })
+      .onConflict((one) =>
+        one
+          .column('organization_id')
+          .doUpdateSet(({ ref }) => ({ answers_to: ref('excluded.answers_to'), arrived_at: null })),
+      ),
   );
 
 async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
@@ -234,25 +245,34 @@ type Leaving = ReturnType<typeof leaveCell>;
  * with it, but what `close` says stays.
  */
 export function leaveCell(source: pg.Client, offices: readonly string[]) {
-  const each = async (statement: string): Promise<pg.QueryResult> => source.query(statement, [offices]);
+  const each = from.updateTable('office_move').where('organization_id', '=', anyOf(offices));
   async function atWork(): Promise<boolean> {
     for (const office of offices) {
       await asking(source).run(actingFor(office, true));
-      const { rows } = await source.query<{ some: boolean }>(
-        `SELECT ${LEASED.map((table) => `EXISTS (SELECT FROM ${table} WHERE organization_id = $1 AND lease_ate > now())`).join(' OR ')} AS some`,
-        [office],
-      );
-      if (rows[0]?.some) return true;
+      for (const table of LEASED) {
+        const leased = from
+          .selectFrom(table)
+          .where('organization_id', '=', office)
+          .where('lease_ate', '>', now)
+          .limit(1);
+        if (await asking(source).count(leased)) return true;
+      }
     }
     return false;
   }
   return {
     /** Lets nobody begin work for the office, and waits for what is under way. @throws RefusedMove `office_busy` */
     async hold(): Promise<void> {
-      await each(
-        `INSERT INTO office_move (organization_id, held_until)
-         SELECT office, now() + interval '${HELD_S} seconds' FROM unnest($1::uuid[]) office
-         ON CONFLICT (organization_id) DO UPDATE SET held_until = excluded.held_until`,
+      const held_until = sql<Date>`now() + make_interval(secs => ${HELD_S})`;
+      await asking(source).run(
+        from
+          .insertInto('office_move')
+          .values(offices.map((organization_id) => ({ organization_id, held_until })))
+          .onConflict((one) =>
+            one
+              .column('organization_id')
+              .doUpdateSet(({ ref }) => ({ held_until: ref('excluded.held_until') })),
+          ),
       );
       for (const until = Date.now() + WORK_MS; await atWork(); await pause(LOOK_MS))
         if (Date.now() > until)
@@ -276,22 +296,27 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
     },
     /** From here on nobody writes, even if this program ends, until `reopen` or for good. `token`: what is asked there by. */
     async close(address: string, token: Buffer): Promise<void> {
-      await source.query(
-        `UPDATE office_move SET closed = true, closed_at = now(), held_until = 'infinity', address = $2, asks_with = $3
-          WHERE organization_id = ANY($1)`,
-        [offices, address, token],
+      await asking(source).run(
+        each.set({
+          closed: true,
+          closed_at: now,
+          held_until: sql<Date>`'infinity'`,
+          address,
+          asks_with: token,
+        }),
       );
       await source.query('RESET idle_session_timeout');
     },
     /** The other cell has it. */
-    moved: () => each('UPDATE office_move SET moved_at = now() WHERE organization_id = ANY($1) AND closed'),
+    moved: () => asking(source).run(each.set({ moved_at: now }).where('closed', '=', true)),
     /** The other cell does not have it: it works here as before. */
     async reopen(): Promise<void> {
       await source.query('RESET idle_session_timeout');
       // The row stays: the cell that it came from may not have asked yet.
-      await each(
-        `UPDATE office_move SET held_until = '-infinity', closed = false, closed_at = NULL, address = NULL, asks_with = NULL
-          WHERE organization_id = ANY($1) AND moved_at IS NULL`,
+      await asking(source).run(
+        each
+          .set({ held_until: NOT_HELD, closed: false, closed_at: null, address: null, asks_with: null })
+          .where('moved_at', 'is', null),
       );
       for (const office of offices)
         await asking(source).run(call('pg_advisory_unlock', lockOfOffice(office)));
