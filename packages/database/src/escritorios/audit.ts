@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { from, type Row } from '../tenancy/builder.ts';
+import { anyOf, from, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -36,13 +36,31 @@ export type AtoListado = Omit<Row<'audit_log'>, 'organization_id'> & {
 };
 
 /** What an act may have been done to, by its name. */
-const NOMES = `
-  SELECT id::text, razao_social AS nome FROM cliente WHERE id = ANY($1::uuid[])
-  UNION ALL SELECT id::text, nome FROM "user" WHERE id = ANY($1::uuid[])
-  UNION ALL SELECT s.id::text, u.nome FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[])
-  UNION ALL SELECT id::text, nome FROM api_key WHERE id = ANY($1::uuid[])
-  UNION ALL SELECT id::text, coalesce(descricao, url) FROM webhook_endpoint WHERE id = ANY($1::uuid[])
-  UNION ALL SELECT id::text, nome FROM organization WHERE id = ANY($1::uuid[])`;
+const nomesOf = (alvos: readonly string[]) => {
+  const one = anyOf(alvos);
+  const named = (table: 'user' | 'api_key' | 'organization') =>
+    from.selectFrom(table).select(['id', 'nome']).where('id', '=', one);
+  return from
+    .selectFrom('cliente')
+    .select(['id', 'razao_social as nome'])
+    .where('id', '=', one)
+    .unionAll(named('user'))
+    .unionAll(
+      from
+        .selectFrom('session as s')
+        .innerJoin('user as u', 'u.id', 's.user_id')
+        .select(['s.id', 'u.nome'])
+        .where('s.id', '=', one),
+    )
+    .unionAll(named('api_key'))
+    .unionAll(
+      from
+        .selectFrom('webhook_endpoint')
+        .select(({ fn }) => ['id', fn.coalesce('descricao', 'url').as('nome')])
+        .where('id', '=', one),
+    )
+    .unionAll(named('organization'));
+};
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface FiltroDaAuditoria extends Page, Period {
@@ -86,8 +104,6 @@ export const listAuditoria = (
         .limit(limit + 1),
     );
     const alvos = atos.map(({ alvo }) => alvo).filter((alvo) => UUID.test(alvo));
-    const nomes = new Map(
-      (await rows<{ id: string; nome: string }>(NOMES, [alvos])).map(({ id, nome }) => [id, nome]),
-    );
+    const nomes = new Map((await rows(nomesOf(alvos))).map(({ id, nome }) => [id, nome]));
     return atos.map((ato) => ({ ...ato, alvo_nome: nomes.get(ato.alvo) ?? null }));
   });

@@ -32,23 +32,36 @@ export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
 
 /** The office itself. */
 export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
-  const [row] = await tenant.read<
-    Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
-  >(
-    `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->>'crc' AS crc,
-              o.config->>'responsavel' AS responsavel, o.config->>'email' AS email, o.config->>'telefone' AS telefone, o.config->'cenario' AS cenario, o.criado_em,
-              (o.config->>'retencao_anos')::int AS retencao_anos,
-              coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
-              coalesce(o.config->'escolhas_dos_eventos', '{}') AS escolhas_dos_eventos,
-              o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
-              l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
-         FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por
-        WHERE o.id = $1`,
-    [tenant.organizationId],
+  const { tipo, bytes, logo_em, ...resto } = await tenant.one(
+    from
+      .selectFrom('organization as o')
+      .leftJoin('logo as l', 'l.organization_id', 'o.id')
+      .leftJoin('user as u', 'u.id', 'o.apagamento_pedido_por')
+      .select(['o.id', 'o.nome', 'o.cnpj', 'o.criado_em', 'o.apagamento_pedido_em', 'l.tipo'])
+      .select(['u.nome as apagamento_pedido_por', 'l.atualizado_em as logo_em'])
+      .select(({ ref }) => {
+        const config = ref('o.config');
+        const setting = <Name extends string>(name: Name) =>
+          sql<string | null>`${config}->>${sql.lit(name)}`.as<Name>(name);
+        return [
+          ...(['cor', 'crc', 'responsavel', 'email', 'telefone'] as const).map(setting),
+          sql<OrganizacaoVista['cenario']>`${config}->'cenario'`.as('cenario'),
+          sql<number | null>`(${config}->>'retencao_anos')::int`.as('retencao_anos'),
+          sql<boolean>`coalesce((${config}->>'conta_sem_protocolo')::boolean, false)`.as(
+            'conta_sem_protocolo',
+          ),
+          sql<OrganizacaoVista['escolhas_dos_eventos']>`coalesce(${config}->'escolhas_dos_eventos', '{}')`.as(
+            'escolhas_dos_eventos',
+          ),
+          sql<number>`octet_length(${ref('l.bytes')})`.as('bytes'),
+        ];
+      })
+      .where('o.id', '=', tenant.organizationId),
   );
-  if (!row) throw new Error(`no organization ${tenant.organizationId}`);
-  const { tipo, bytes, logo_em, ...resto } = row;
-  return { ...resto, logo: tipo === null ? null : { tipo, bytes, atualizado_em: logo_em } };
+  return {
+    ...resto,
+    logo: tipo === null || logo_em === null ? null : { tipo, bytes, atualizado_em: logo_em },
+  };
 }
 
 /** Whether the office is the sandbox of another one: who has a test key. */

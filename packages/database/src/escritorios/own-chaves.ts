@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Organization } from '../generated/client.ts';
 import { asked, from } from '../tenancy/builder.ts';
+import { firstIdOf } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 import { type ChaveListada, type ChaveToIssue, insertChave, requireDireito } from './chaves.ts';
@@ -63,11 +65,21 @@ export const issueOwnChave = (
 
 /** What an office sent and asked for since a moment. */
 export const countUse = (tenant: Tenant, since: Date) =>
-  tenant.one<{ envios: number; arquivos: number; apuracoes: number }>(
-    `SELECT (SELECT count(*)::int FROM lote WHERE organization_id = $1::uuid AND id >= primeiro_id($2::timestamptz)) AS envios,
-            (SELECT coalesce(sum(total), 0)::int FROM lote
-              WHERE organization_id = $1::uuid AND id >= primeiro_id($2::timestamptz)) AS arquivos,
-            (SELECT count(*)::int FROM apuracao
-              WHERE organization_id = $1::uuid AND id >= primeiro_id($2::timestamptz)) AS apuracoes`,
-    [tenant.organizationId, since],
+  tenant.one(
+    from.selectNoFrom(({ selectFrom }) => {
+      const made = (table: 'lote' | 'apuracao') =>
+        selectFrom(table)
+          .select(sql<number>`count(*)::int`.as('n'))
+          .where('organization_id', '=', tenant.organizationId)
+          .where('id', '>=', firstIdOf(since));
+      const arquivos = selectFrom('lote')
+        .select(({ ref }) => sql<number>`coalesce(sum(${ref('total')}), 0)::int`.as('n'))
+        .where('organization_id', '=', tenant.organizationId)
+        .where('id', '>=', firstIdOf(since));
+      return [
+        made('lote').$asScalar().$notNull().as('envios'),
+        arquivos.$asScalar().$notNull().as('arquivos'),
+        made('apuracao').$asScalar().$notNull().as('apuracoes'),
+      ];
+    }),
   );
