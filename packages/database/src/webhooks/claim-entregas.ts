@@ -1,6 +1,8 @@
 import { notHeld } from '../cells/move-office.ts';
 import type { Entrega } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
+import { asking } from '../tenancy/asking.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 import { ENDPOINTS_WITH_PENDING } from './saude-do-endpoint.ts';
@@ -155,9 +157,9 @@ export async function nextRelease(database: Database, agora?: Date): Promise<Dat
 /** Gives claimed entregas back untried, when the process stops. */
 export async function releaseEntregas(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length)
-    await database.relay.query('UPDATE entrega SET lease_dono = NULL, lease_ate = NULL WHERE id = ANY($1)', [
-      ids,
-    ]);
+    await asking(database.relay).run(
+      from.updateTable('entrega').set({ lease_dono: null, lease_ate: null }).where('id', '=', anyOf(ids)),
+    );
 }
 
 /**

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { notHeld } from '../cells/move-office.ts';
+import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 
@@ -18,14 +21,18 @@ export interface HeldEvent {
 /** Sets an event aside with the reason of its failure. None: it was fanned out meanwhile. */
 export async function holdEvent(database: Database, id: string, erro: string): Promise<HeldEvent[]> {
   const motivo = erro.slice(0, 500);
-  const { rows } = await database.relay.query<Omit<HeldEvent, 'erro'>>(
-    `UPDATE event SET distribuicao_falhas = distribuicao_falhas + 1, distribuicao_erro = $2,
-            distribuir_em = now() + least(interval '30 seconds' * 2 ^ least(distribuicao_falhas, 10), interval '1 hour')
-      WHERE id = $1 AND distribuido_em IS NULL
-     RETURNING id, organization_id, request_id, distribuicao_falhas AS falhas, distribuir_em`,
-    [id, motivo],
-  );
-  return rows.map((row) => ({ ...row, erro: motivo }));
+  const held = from
+    .updateTable('event')
+    .set(({ eb, ref }) => ({
+      distribuicao_falhas: eb('distribuicao_falhas', '+', 1),
+      distribuicao_erro: motivo,
+      distribuir_em: sql`now() + least(interval '30 seconds' * 2 ^ least(${ref('distribuicao_falhas')}, 10), interval '1 hour')`,
+    }))
+    .where('id', '=', id)
+    .where('distribuido_em', 'is', null)
+    .returning(['id', 'organization_id', 'request_id', 'distribuicao_falhas as falhas', 'distribuir_em'])
+    .$narrowType<Pick<HeldEvent, 'distribuir_em'>>();
+  return (await asking(database.relay).rows(held)).map((row) => ({ ...row, erro: motivo }));
 }
 
 export interface Distribution {

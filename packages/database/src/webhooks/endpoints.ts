@@ -311,14 +311,30 @@ export interface WhoCeasedToBeTitular {
  */
 export async function pauseWebhooksOf(tx: Transaction, { id, nome, requestId }: WhoCeasedToBeTitular) {
   const urls = await inEachAmbiente(tx, async () => {
-    const { rows } = await tx.query<{ url: string }>(
-      `UPDATE webhook_endpoint SET estado = 'pausado', motivo = 'autor_nao_e_titular'
-        WHERE estado = 'ativo' AND removido_em IS NULL AND id::text IN (
-          SELECT alvo FROM audit_log
-           WHERE (acao IN ('webhook.criado', 'webhook.segredo_girado') OR (acao = 'webhook.alterado' AND detalhe ? 'url'))
-             AND ator IN (SELECT $1::text UNION ALL SELECT k.id::text FROM api_key k WHERE k.criada_por::text = $1))
-        RETURNING url`,
-      [id],
+    const rows = await tx.rows(
+      from
+        .updateTable('webhook_endpoint')
+        .set({ estado: 'pausado', motivo: 'autor_nao_e_titular' })
+        .where('estado', '=', sql.lit('ativo'))
+        .where('removido_em', 'is', null)
+        .where((eb) => {
+          const keys = eb
+            .selectFrom('api_key')
+            .select((k) => k.cast<string>('id', 'text').as('id'))
+            .where((k) => k(k.cast('criada_por', 'text'), '=', id));
+          const acts = eb
+            .selectFrom('audit_log')
+            .select('alvo')
+            .where((a) =>
+              a.or([
+                a('acao', 'in', ['webhook.criado', 'webhook.segredo_girado']),
+                a.and([a('acao', '=', 'webhook.alterado'), sql<boolean>`${a.ref('detalhe')} ? 'url'`]),
+              ]),
+            )
+            .where((a) => a.or([a('ator', '=', id), a('ator', 'in', keys)]));
+          return eb(eb.cast<string>('id', 'text'), 'in', acts);
+        })
+        .returning('url'),
     );
     return rows.map(({ url }) => url);
   });

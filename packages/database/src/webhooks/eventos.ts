@@ -27,12 +27,13 @@ export async function insertEvents(
   if (!fatos.length) return [];
   const { table, id, coluna } = ondeEsta(agregado);
   // The update locks the row, so numbers are handed out one writer at a time.
-  const { rows } = await tx.query<{ sequencia: number }>(
-    `UPDATE ${table} SET sequencia = sequencia + $2 WHERE id = $1 RETURNING sequencia`,
-    [id, fatos.length],
+  const { sequencia: last } = await tx.one(
+    from
+      .updateTable(table)
+      .set(({ eb }) => ({ sequencia: eb('sequencia', '+', fatos.length) }))
+      .where('id', '=', id)
+      .returning('sequencia'),
   );
-  const last = rows[0]?.sequencia;
-  if (last === undefined) throw new Error(`no ${table} ${id}`);
   const numbered = fatos.map((fato, i) => ({ ...fato, sequencia: last - fatos.length + 1 + i, coluna }));
   return storeEvents(tx, requestId, numbered);
 }
@@ -67,7 +68,11 @@ export async function storeEvents(tx: Transaction, requestId: string, fatos: rea
 }
 
 /** The row that counts the events of an aggregate, and the columns by which an event names it. */
-function ondeEsta(agregado: Agregado) {
+function ondeEsta(agregado: Agregado): {
+  readonly table: 'lote' | 'apuracao' | 'recalculo' | 'webhook_endpoint';
+  readonly id: string;
+  readonly coluna: object;
+} {
   if ('lote' in agregado) return { table: 'lote', id: agregado.lote, coluna: { lote_id: agregado.lote } };
   if ('only' in agregado) {
     const { only: id } = agregado;
