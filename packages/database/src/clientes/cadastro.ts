@@ -1,5 +1,6 @@
 import { LIMITES } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
+import { sql } from 'kysely';
 import { insertPermitsOf, requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { ClosedMes, requireOpenMeses } from '../fechamento/open-mes.ts';
@@ -158,14 +159,31 @@ export const updateCliente = (
     if (regime?.rbt12 !== undefined || regime?.folha12 !== undefined)
       await requireOpenMeses(tx, [{ cliente_id: id, competencia: regime.desde }]);
     if (ultimoMes) await requireOpenAfter(tx, id, ultimoMes);
-    const [linha] = await tx.rows<{ antes: string; outro_inicio: boolean }>(
-      `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status),
-              inicio_de_atividade = coalesce($4::date, c.inicio_de_atividade),
-              ultimo_mes = CASE WHEN $5 THEN $6 ELSE c.ultimo_mes END,
-              apagamento_pedido_em = CASE WHEN $3 = 'ativo' THEN NULL ELSE c.apagamento_pedido_em END
-         FROM (SELECT id, status, inicio_de_atividade FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
-       RETURNING velho.status AS antes, c.inicio_de_atividade IS DISTINCT FROM velho.inicio_de_atividade AS outro_inicio`,
-      [id, razaoSocial, status, inicioDeAtividade, ultimoMes !== undefined, ultimoMes],
+    const velho = from
+      .selectFrom('cliente')
+      .select(['id', 'status', 'inicio_de_atividade'])
+      .where('id', '=', id)
+      .forUpdate();
+    const linha = await tx.first(
+      from
+        .updateTable('cliente as c')
+        .from(velho.as('velho'))
+        .whereRef('c.id', '=', 'velho.id')
+        .set(({ ref }) => ({
+          razao_social: razaoSocial ?? ref('c.razao_social'),
+          status: status ?? ref('c.status'),
+          inicio_de_atividade: inicioDeAtividade
+            ? sql<Date>`${inicioDeAtividade}::date`
+            : ref('c.inicio_de_atividade'),
+          ultimo_mes: ultimoMes === undefined ? ref('c.ultimo_mes') : ultimoMes,
+          apagamento_pedido_em: status === 'ativo' ? null : ref('c.apagamento_pedido_em'),
+        }))
+        .returning(({ eb, ref }) => [
+          'velho.status as antes',
+          eb('c.inicio_de_atividade', 'is distinct from', ref('velho.inicio_de_atividade')).as(
+            'outro_inicio',
+          ),
+        ]),
     );
     if (!linha) return false;
     if (regime) await writeRegime(tx, id, regime);

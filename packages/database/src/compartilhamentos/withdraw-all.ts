@@ -1,4 +1,5 @@
 import type { Compartilhamento } from '@apura/contracts';
+import { keysOf } from '@apura/contracts/tables';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -6,6 +7,7 @@ import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { asked, from, now, type Tables } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
@@ -290,28 +292,53 @@ export interface Openings {
   readonly aberturas: readonly (Abertura & { readonly id: string; readonly aberta_em: Date })[];
 }
 
+const OPENING = {
+  id: 'uuid',
+  o_que: 'text',
+  aparelho: 'text',
+  por_pessoa: 'boolean',
+  aberta_em: 'timestamptz',
+} as const;
+const COLUMNS_OF_OPENING = keysOf(OPENING);
+
 /** Counts openings, notes so many of them, and puts the first one by a person into the audit log. */
 export const recordOpenings = (tenant: Tenant, { id, vezes, de, ate, aberturas }: Openings): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const [link] = await tx.rows<{ nome: string | null; vezes: number; razao_social: string }>(
-      `UPDATE compartilhamento s SET aberturas = s.aberturas + $2,
-              primeira_abertura_em = coalesce(s.primeira_abertura_em, $3),
-              ultima_abertura_em = greatest(s.ultima_abertura_em, $4)
-         FROM cliente c WHERE s.id = $1 AND c.id = s.cliente_id
-       RETURNING s.nome, s.aberturas AS vezes, c.razao_social`,
-      [id, vezes, de, ate],
+    const link = await tx.first(
+      from
+        .updateTable('compartilhamento as s')
+        .from('cliente as c')
+        .set(({ eb, fn, ref }) => ({
+          aberturas: eb('s.aberturas', '+', vezes),
+          primeira_abertura_em: fn.coalesce(
+            's.primeira_abertura_em',
+            sql<Date | null>`${de ?? null}::timestamptz`,
+          ),
+          ultima_abertura_em: sql`greatest(${ref('s.ultima_abertura_em')}, ${ate ?? null})`,
+        }))
+        .where('s.id', '=', id)
+        .whereRef('c.id', '=', 's.cliente_id')
+        .returning(['s.nome', 's.aberturas as vezes', 'c.razao_social']),
     );
     if (!link) return;
-    await tx.query(
-      `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa, aberta_em)
-       SELECT n.id, $1, $2, n.o_que, n.aparelho, n.por_pessoa, n.aberta_em
-         FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bool[], $7::timestamptz[]) AS n (id, o_que, aparelho, por_pessoa, aberta_em)
-        ORDER BY n.id LIMIT greatest(0, $8 - (SELECT count(*) FROM abertura WHERE compartilhamento_id = $2))`,
-      [
-        ...[tx.organizationId, id, aberturas.map((one) => one.id), aberturas.map(({ o_que }) => o_que)],
-        ...[aberturas.map(({ aparelho }) => aparelho), aberturas.map(({ por_pessoa }) => por_pessoa)],
-        ...[aberturas.map(({ aberta_em }) => aberta_em), OPENINGS_PER_LINK],
-      ],
+    const noted = from
+      .selectFrom('abertura')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('compartilhamento_id', '=', id);
+    await tx.run(
+      from
+        .insertInto('abertura')
+        .columns(['organization_id', 'compartilhamento_id', ...COLUMNS_OF_OPENING])
+        .expression(({ selectFrom }) =>
+          selectFrom(givenRows('n', OPENING, aberturas))
+            .select([
+              sql<string>`${tx.organizationId}::uuid`.as('office'),
+              sql<string>`${id}::uuid`.as('link'),
+            ])
+            .select(COLUMNS_OF_OPENING)
+            .orderBy('id')
+            .limit(sql<number>`greatest(0, ${OPENINGS_PER_LINK} - ${noted})`),
+        ),
     );
     const { nome, razao_social } = link;
     if (vezes > 0 && link.vezes === vezes)

@@ -249,21 +249,27 @@ async function nomesDe(tx: Transaction, payload: object): Promise<object> {
     const cliente = from.selectFrom('cliente').select('razao_social as cliente').where('id', '=', cliente_id);
     return (await tx.first(cliente)) ?? {};
   }
-  if (webhook_id !== undefined) {
-    const { rows } = await tx.query<{
-      url: string;
-      ultimo_tipo: string | null;
-      ultimo_status: string | null;
-    }>(
-      `SELECT p.url, u.type AS ultimo_tipo, coalesce(u.status::text, u.erro) AS ultimo_status
-         FROM webhook_endpoint p LEFT JOIN LATERAL (
-           SELECT v.type, t.status, t.erro
-             FROM entrega e JOIN event v ON v.id = e.event_id JOIN tentativa t ON t.entrega_id = e.id
-            WHERE e.endpoint_id = p.id ORDER BY t.id DESC LIMIT 1) u ON true
-        WHERE p.id = $1`,
-      [webhook_id],
-    );
-    return rows[0] ?? {};
+  if (typeof webhook_id === 'string') {
+    const webhook = from
+      .selectFrom('webhook_endpoint as p')
+      .leftJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('entrega as e')
+            .innerJoin('event as v', 'v.id', 'e.event_id')
+            .innerJoin('tentativa as t', 't.entrega_id', 'e.id')
+            .select(({ fn, cast }) => [
+              'v.type',
+              fn.coalesce(cast('t.status', 'text'), 't.erro').as('status'),
+            ])
+            .whereRef('e.endpoint_id', '=', 'p.id')
+            .orderBy('t.id', 'desc')
+            .limit(1)
+            .as('u'),
+        (join) => join.onTrue(),
+      )
+      .select(['p.url', 'u.type as ultimo_tipo', 'u.status as ultimo_status'])
+      .where('p.id', '=', webhook_id);
+    return (await tx.first(webhook)) ?? {};
   }
   return {};
 }

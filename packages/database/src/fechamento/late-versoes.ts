@@ -4,6 +4,7 @@ import { requestApuracoes } from '../apuracoes/request-apuracoes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { asking } from '../tenancy/asking.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -41,38 +42,47 @@ export async function noteArrivalsOfClosed(
     ]);
 }
 
-interface Waiting {
-  readonly cliente_id: string;
-  readonly competencia: string;
-  readonly o_que: 'pedir' | 'esperar' | 'nada';
-}
-
 /**
  * Asks for a version of each closed month that something has come for: it waits for the uploads under way, so that one is made of all of
  * them, and changes nothing of the month. Run twice it finds nothing. A version whose report is being printed has to end first.
  */
 export const requestVersoesOfClosed = (tenant: Tenant, cenario: object, requestId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const waiting = await tx.rows<Waiting & Record<string, unknown>>(
-      `SELECT f.cliente_id, f.competencia::text, CASE WHEN u.estado = 'gerando_pdf' THEN 'esperar'
-                WHEN u.desatualizada_desde IS NOT NULL OR u.estado = 'falhou' THEN 'pedir' ELSE 'nada' END AS o_que
-         FROM fechamento f CROSS JOIN LATERAL (
-           SELECT a.estado, a.desatualizada_desde FROM apuracao a
-            WHERE a.organization_id = $1 AND a.cliente_id = f.cliente_id AND a.competencia = f.competencia
-            ORDER BY a.versao DESC LIMIT 1) u
-        WHERE f.organization_id = $1 AND f.a_recalcular_desde IS NOT NULL ORDER BY f.competencia, f.cliente_id`,
-      [tx.organizationId],
+    const waiting = await tx.rows(
+      from
+        .selectFrom('fechamento as f')
+        .crossJoinLateral(({ selectFrom }) =>
+          selectFrom('apuracao as a')
+            .select(['a.estado', 'a.desatualizada_desde'])
+            .where('a.organization_id', '=', tx.organizationId)
+            .whereRef('a.cliente_id', '=', 'f.cliente_id')
+            .whereRef('a.competencia', '=', 'f.competencia')
+            .orderBy('a.versao', 'desc')
+            .limit(1)
+            .as('u'),
+        )
+        .select(['f.cliente_id', 'f.competencia', 'u.estado', 'u.desatualizada_desde'])
+        .where('f.organization_id', '=', tx.organizationId)
+        .where('f.a_recalcular_desde', 'is not', null)
+        .orderBy('f.competencia')
+        .orderBy('f.cliente_id'),
     );
-    const asked = waiting.filter(({ o_que }) => o_que === 'pedir');
+    const seen = waiting.filter(({ estado }) => estado !== 'gerando_pdf');
+    const asked = seen.filter(
+      ({ estado, desatualizada_desde }) => desatualizada_desde || estado === 'falhou',
+    );
     for (const competencia of new Set(asked.map((mes) => mes.competencia))) {
       const clientes = asked.filter((mes) => mes.competencia === competencia).map((mes) => mes.cliente_id);
       await requestApuracoes(tx, clientes, { competencia, cenario, requestId, afterClosing: true });
     }
-    await tx.query(
-      `UPDATE fechamento f SET a_recalcular_desde = NULL
-         FROM jsonb_to_recordset($2::jsonb) AS x(cliente_id uuid, competencia text)
-        WHERE f.organization_id = $1 AND f.cliente_id = x.cliente_id AND f.competencia = x.competencia`,
-      [tx.organizationId, JSON.stringify(waiting.filter(({ o_que }) => o_que !== 'esperar'))],
+    await tx.run(
+      from
+        .updateTable('fechamento as f')
+        .from(givenRows('x', { cliente_id: 'uuid', competencia: 'text' }, seen))
+        .set({ a_recalcular_desde: null })
+        .where('f.organization_id', '=', tx.organizationId)
+        .whereRef('f.cliente_id', '=', 'x.cliente_id')
+        .whereRef('f.competencia', '=', 'x.competencia'),
     );
   });
 

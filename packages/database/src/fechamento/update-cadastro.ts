@@ -14,6 +14,8 @@ import { createClientes, type NovoCliente, storeContato, writeRegime } from '../
 import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
 
@@ -77,10 +79,20 @@ export async function findClientesByName(
   tenant: Tenant,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly razao_social: string }>> {
-  const rows = await tenant.read<{ name: string; id: string; razao_social: string }>(
-    `SELECT x.name, c.id, c.razao_social FROM unnest($2::text[]) AS x(name)
-       JOIN cliente c ON c.organization_id = $1::uuid AND x.name IN (c.id::text, c.cnpj_raiz::text)`,
-    [tenant.organizationId, [...new Set(names)]],
+  const said = [...new Set(names)].map((name) => ({ name }));
+  const rows = await tenant.read(
+    from
+      .selectFrom(givenRows('x', { name: 'text' }, said))
+      .innerJoin('cliente as c', (join) =>
+        join.on(({ eb, ref, cast }) =>
+          eb.or([
+            eb(cast<string>('c.id', 'text'), '=', ref('x.name')),
+            eb(cast<string>('c.cnpj_raiz', 'text'), '=', ref('x.name')),
+          ]),
+        ),
+      )
+      .select(['x.name', 'c.id', 'c.razao_social'])
+      .where('c.organization_id', '=', tenant.organizationId),
   );
   return new Map(rows.map(({ name, ...cliente }) => [name, cliente]));
 }

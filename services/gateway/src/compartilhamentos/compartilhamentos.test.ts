@@ -257,7 +257,7 @@ test('a link that very many open at once is opened a few at a time, in its offic
   const { query } = pg.Client.prototype;
   let statements = 0;
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-    if (/UPDATE compartilhamento/.test(String((asked[0] as { text?: string }).text ?? asked[0])))
+    if (/^update "compartilhamento"/.test(String((asked[0] as { text?: string }).text ?? asked[0])))
       statements += 1;
     return Reflect.apply(query, this, asked);
   } as never;
