@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
-import { type ComponentType, type Ref, useState } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address } from '../api/address.ts';
 import { request, urlOf } from '../api/request.ts';
@@ -19,7 +19,7 @@ interface ActionButtonProps<In> extends ButtonProps {
   readonly act?: Act<In>;
   readonly input?: In;
   readonly onClick?: () => void;
-  readonly 'aria-label'?: string;
+  readonly 'aria-label'?: string | undefined;
   readonly 'aria-expanded'?: boolean;
 }
 
@@ -53,6 +53,25 @@ export const FileButton = ({ files, ...button }: FileButtonProps) => (
   <FilePicker {...files}>{(open) => <ActionButton {...button} onClick={open} />}</FilePicker>
 );
 
+interface DialogButtonProps extends Omit<ActionButtonProps<never>, 'children'> {
+  readonly titulo: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. What stands in it begins anew each time. */
+export function DialogButton({ titulo, children, ...button }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ActionButton {...button} onClick={() => setOpen(true)} />
+      <Janela aberta={open} titulo={titulo} onClose={close}>
+        {children(close)}
+      </Janela>
+    </>
+  );
+}
+
 /** Copies a text, and says that it did. Without leave to use the clipboard, the text is there to be marked by hand. */
 export function CopyButton({
   texto,
@@ -81,8 +100,10 @@ export function CopyButton({
   );
 }
 
+type SegredoProps = Record<'titulo' | 'texto' | 'valor', string>;
+
 /** A secret that is shown this one time. */
-export const Segredo = ({ titulo, texto, valor }: Record<'titulo' | 'texto' | 'valor', string>) => (
+export const Segredo = ({ titulo, texto, valor }: SegredoProps) => (
   <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
     <p className="falha-dica">{texto}</p>
     <div className="segredo-valor">
@@ -90,6 +111,29 @@ export const Segredo = ({ titulo, texto, valor }: Record<'titulo' | 'texto' | 'v
       <CopyButton texto={valor} />
     </div>
   </Alert>
+);
+
+interface SecretDialogProps extends Omit<SegredoProps, 'valor'> {
+  /** The dialog is open while there is one. */
+  readonly valor: string | undefined;
+  readonly janela: string;
+  /** What is pressed once it is copied. */
+  readonly done: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The same in a dialog, for what was just made. */
+export const SecretDialog = ({ valor, janela, done, onClose, children, ...said }: SecretDialogProps) => (
+  <Janela aberta={valor !== undefined} titulo={janela} onClose={onClose}>
+    <div className="formulario">
+      <Segredo {...said} valor={valor ?? ''} />
+      {children}
+      <div className="botoes">
+        <ActionButton onClick={onClose} text={done} />
+      </div>
+    </div>
+  </Janela>
 );
 
 interface DestroyButtonProps {
@@ -112,48 +156,43 @@ interface DestroyButtonProps {
 }
 
 /** Destroys something, once its name has been typed into a dialog. */
-export function DestroyButton(props: DestroyButtonProps) {
-  const { name, action, label, size = 'xs', className = '' } = props;
-  const [open, setOpen] = useState(false);
+export const DestroyButton = ({
+  children,
+  label,
+  size = 'xs',
+  className = '',
+  ...how
+}: DestroyButtonProps) => (
+  <DialogButton
+    {...{ size, className }}
+    variant="default"
+    text={children ?? how.action}
+    aria-label={label}
+    titulo={how.title}
+  >
+    {(close) => <Destroying {...how} onClose={close} />}
+  </DialogButton>
+);
+
+type DestroyingProps = Omit<DestroyButtonProps, 'children' | 'label'> & { readonly onClose: () => void };
+
+function Destroying({ name, action, text, path, act, renew, said, onClose }: DestroyingProps) {
   const [typed, setTyped] = useState('');
-  const close = () => {
-    setTyped('');
-    setOpen(false);
-  };
   const destroy = useAto(async () => {
-    await (props.path === undefined ? props.act?.() : request('DELETE', props.path));
-    close();
-    notify(props.said);
-  }, props.renew);
+    await (path === undefined ? act?.() : request('DELETE', path));
+    onClose();
+    notify(said);
+  }, renew);
   return (
-    <>
-      <Button
-        size={size}
-        variant="default"
-        className={className}
-        onClick={() => setOpen(true)}
-        aria-label={label}
-      >
-        {props.children ?? action}
-      </Button>
-      <Janela aberta={open} titulo={props.title} onClose={close}>
-        <Form
-          act={destroy}
-          send={action}
-          color="red"
-          disabled={typed.trim() !== name.trim()}
-          onCancel={close}
-        >
-          <p className="sem-margem">{props.text}</p>
-          <NameToConfirm
-            thing={name}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            data-autofocus
-          />
-        </Form>
-      </Janela>
-    </>
+    <Form act={destroy} send={action} color="red" disabled={typed.trim() !== name.trim()} onCancel={onClose}>
+      <p className="sem-margem">{text}</p>
+      <NameToConfirm
+        thing={name}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data-autofocus
+      />
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import type { Held } from '../../components/bind-fields.ts';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
-import { Form, Janela } from '../../components/form.tsx';
+import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
 
 /** What a person who is no owner is held to, in words. */
@@ -18,33 +18,21 @@ export function describeAcesso({
 }
 
 interface AcessoProps {
-  readonly pessoa: Pick<Pessoa, 'id' | 'nome'> | undefined;
+  readonly id: string;
   readonly onClose: () => void;
 }
 
 /** What somebody may see and do: only read, and only some clients. */
-export const AcessoOfPessoa = ({ pessoa, onClose }: AcessoProps) => (
-  <Janela aberta={pessoa !== undefined} titulo={`Acesso de ${pessoa?.nome ?? ''}`} onClose={onClose}>
-    {pessoa && <OfPessoa id={pessoa.id} onClose={onClose} />}
-  </Janela>
-);
-
-function OfPessoa({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const lido = useLeitura(at('/pessoas/{id}/acesso', { id }));
+export function AcessoForm(props: AcessoProps) {
+  const lido = useLeitura(at('/pessoas/{id}/acesso', { id: props.id }));
   return (
     <Resultado de={lido} linhas={6}>
-      {(acesso) => <AcessoForm id={id} acesso={acesso} onClose={onClose} />}
+      {(acesso) => <LoadedForm {...props} acesso={acesso} />}
     </Resultado>
   );
 }
 
-interface FormProps {
-  readonly id: string;
-  readonly acesso: AcessoDaPessoa;
-  readonly onClose: () => void;
-}
-
-function AcessoForm({ id, acesso, onClose }: FormProps) {
+function LoadedForm({ id, acesso, onClose }: AcessoProps & { readonly acesso: AcessoDaPessoa }) {
   const [digitado, setDigitado] = useState(acesso);
   const gravar = useSend('PUT', at('/pessoas/{id}/acesso', { id }), {
     renew: ['/pessoas'],

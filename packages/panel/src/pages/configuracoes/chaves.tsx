@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
+import { DestroyButton, DialogButton, RowButton, SecretDialog } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Checkboxes, SelectField } from '../../components/fields.tsx';
-import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
+import { type Act, Form, useFields } from '../../components/form.tsx';
 import { Empty, Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
@@ -19,13 +19,16 @@ export default soTitular('Chaves de API', Chaves);
 
 function Chaves() {
   const lista = useLeitura('/chaves');
-  const [criando, setCriando] = useState(false);
   const [mostrada, mostrar] = useState<ChaveCriada>();
   const girar = useAto(
     async (id: string) => mostrar(await request('POST', at('/chaves/{id}/girar', { id }), { body: {} })),
     ['/chaves'],
   );
-  const nova = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar chave" />;
+  const nova = (
+    <DialogButton icon={IconPlus} text="Criar chave" titulo="Criar chave de API">
+      {(close) => <NovaChave escopos={lista.data?.escopos ?? []} onClose={close} onCreate={mostrar} />}
+    </DialogButton>
+  );
   return (
     <Page
       titulo="Chaves de API"
@@ -55,39 +58,27 @@ function Chaves() {
         </Resultado>
       </Cartao>
       <ClockOfTests />
-      <NovaChave
-        aberta={criando}
-        escopos={lista.data?.escopos ?? []}
-        onClose={() => setCriando(false)}
-        onCreate={(chave) => {
-          setCriando(false);
-          mostrar(chave);
-        }}
-      />
       <NewKey value={mostrada?.chave} onClose={() => mostrar(undefined)} />
     </Page>
   );
 }
 
-/** A key that was made or rotated, this one time, and a first request with it; the dialog is open while there is one. */
+/** A key that was made or rotated, this one time, and a first request with it. */
 const NewKey = ({ value, onClose }: { readonly value: string | undefined; readonly onClose: () => void }) => (
-  <Janela aberta={value !== undefined} titulo="Sua chave" onClose={onClose}>
-    <div className="formulario">
-      <Segredo
-        titulo="Copie a chave agora"
-        texto="Ela não será mostrada outra vez. Guarde-a em um cofre de segredos, nunca no código."
-        valor={value ?? ''}
-      />
-      <p className="miudo suave sem-margem">Experimente:</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre className="codigo" tabIndex={0}>
-        {`curl -H "Authorization: Bearer ${value ?? ''}" \\\n  ${window.location.origin}/v1/clientes`}
-      </pre>
-      <div className="botoes">
-        <ActionButton onClick={onClose} text="Guardei a chave" />
-      </div>
-    </div>
-  </Janela>
+  <SecretDialog
+    janela="Sua chave"
+    titulo="Copie a chave agora"
+    texto="Ela não será mostrada outra vez. Guarde-a em um cofre de segredos, nunca no código."
+    valor={value}
+    done="Guardei a chave"
+    onClose={onClose}
+  >
+    <p className="miudo suave sem-margem">Experimente:</p>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+    <pre className="codigo" tabIndex={0}>
+      {`curl -H "Authorization: Bearer ${value ?? ''}" \\\n  ${window.location.origin}/v1/clientes`}
+    </pre>
+  </SecretDialog>
 );
 
 const ended = ({ revogada_em, expira_em }: PanelKey): 'Revogada' | 'Expirada' | undefined =>
@@ -183,7 +174,6 @@ function ClockForm({ relogio }: Pick<Clock, 'relogio'>) {
 }
 
 interface PropsDaNovaChave {
-  readonly aberta: boolean;
   readonly escopos: ListaDeChaves['escopos'];
   readonly onClose: () => void;
   readonly onCreate: (chave: ChaveCriada) => void;
@@ -194,20 +184,18 @@ const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
 const NAMES = { expira_em: 'dias' };
 
-function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
-  const { values, field, change } = useFields<{ nome: string; ambiente: PanelKey['ambiente']; dias: string }>(
-    {
-      ...{ nome: '', dias: '365' },
-      ambiente: 'live',
-    },
-  );
+function NovaChave({ escopos, onClose, onCreate }: PropsDaNovaChave) {
+  const { values, field } = useFields<{ nome: string; ambiente: PanelKey['ambiente']; dias: string }>({
+    ...{ nome: '', dias: '365' },
+    ambiente: 'live',
+  });
   const { nome, ambiente, dias } = values;
   const [escolhidos, setEscolhidos] = useState<Escopo[]>();
   const marcados = escolhidos ?? escopos.map(({ nome }) => nome).filter((nome) => nome.startsWith('read:'));
   const criar = useSend('POST', '/chaves', {
-    renew: ['/chaves', '/fechamento'],
+    renew: ['/chaves'],
     after: (chave) => {
-      change({ nome: '' });
+      onClose();
       onCreate(chave);
     },
   });
@@ -218,40 +206,38 @@ function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
     ...(dias ? { expira_em: new Date(Date.now() + Number(dias) * 86_400_000).toISOString() } : {}),
   };
   return (
-    <Janela aberta={aberta} titulo="Criar chave de API" onClose={onClose}>
-      <Form
-        act={criar}
-        input={nova}
-        names={NAMES}
-        send="Criar chave"
-        disabled={marcados.length === 0}
-        onCancel={onClose}
-      >
-        <TextInput
-          label="Nome"
-          description="Onde a chave será usada, por exemplo: ERP."
-          required
-          maxLength={100}
-          data-autofocus
-          {...field('nome')}
-        />
-        <div className="campos">
-          <SelectField label="Ambiente" options={AMBIENTES} {...field('ambiente')} />
-          <SelectField label="Validade" all="Sem data para expirar" options={VALIDADES} {...field('dias')} />
-        </div>
-        <Checkboxes
-          label="O que a chave permite: marcado está só ler; acrescente o que o sistema vai fazer"
-          options={escopos.map(({ nome: value, descricao }) => ({
-            value,
-            label: value,
-            // It is written for the documentation, which sets such names in another type.
-            description: descricao.replaceAll('`', ''),
-          }))}
-          value={marcados}
-          onChange={setEscolhidos}
-          error={marcados.length === 0 && 'Escolha ao menos uma permissão'}
-        />
-      </Form>
-    </Janela>
+    <Form
+      act={criar}
+      input={nova}
+      names={NAMES}
+      send="Criar chave"
+      disabled={marcados.length === 0}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Nome"
+        description="Onde a chave será usada, por exemplo: ERP."
+        required
+        maxLength={100}
+        data-autofocus
+        {...field('nome')}
+      />
+      <div className="campos">
+        <SelectField label="Ambiente" options={AMBIENTES} {...field('ambiente')} />
+        <SelectField label="Validade" all="Sem data para expirar" options={VALIDADES} {...field('dias')} />
+      </div>
+      <Checkboxes
+        label="O que a chave permite: marcado está só ler; acrescente o que o sistema vai fazer"
+        options={escopos.map(({ nome: value, descricao }) => ({
+          value,
+          label: value,
+          // It is written for the documentation, which sets such names in another type.
+          description: descricao.replaceAll('`', ''),
+        }))}
+        value={marcados}
+        onChange={setEscolhidos}
+        error={marcados.length === 0 && 'Escolha ao menos uma permissão'}
+      />
+    </Form>
   );
 }

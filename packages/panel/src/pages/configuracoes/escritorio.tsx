@@ -6,9 +6,9 @@ import { asking } from '../../api/address.ts';
 import { request, urlOf } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, FileButton } from '../../components/buttons.tsx';
+import { ActionButton, DialogButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
-import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
@@ -40,7 +40,21 @@ export default function Escritorio() {
               titular={titular}
             />
             {titular && <LevarTudo />}
-            {titular && !escritorio.apagamento && <ApagarTudo nome={escritorio.nome} />}
+            {titular && !escritorio.apagamento && (
+              <Cartao titulo="Apagar o escritório">
+                <p className="suave sem-margem com-espaco">
+                  Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
+                </p>
+                <DialogButton
+                  variant="default"
+                  className="texto-erro"
+                  text="Apagar tudo"
+                  titulo="Apagar o escritório"
+                >
+                  {(close) => <ApagarTudo nome={escritorio.nome} onClose={close} />}
+                </DialogButton>
+              </Cartao>
+            )}
           </div>
         )}
       </Resultado>
@@ -80,36 +94,21 @@ const LevarTudo = () => (
 );
 
 /** Asks for the end of the office: by its name, and the owner's password. */
-function ApagarTudo({ nome }: { readonly nome: string }) {
-  const [aberta, setAberta] = useState(false);
+function ApagarTudo({ nome, onClose }: { readonly nome: string; readonly onClose: () => void }) {
   const { values, field } = useFields({ nome: '', senha: '' });
-  const fechar = () => setAberta(false);
-  const apagar = useSend('POST', '/escritorio/apagamento', { renew: TO_REFRESH, after: fechar });
+  const apagar = useSend('POST', '/escritorio/apagamento', { renew: TO_REFRESH, after: onClose });
   return (
-    <Cartao titulo="Apagar o escritório">
-      <p className="suave sem-margem com-espaco">
-        Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
-      </p>
-      <ActionButton
-        variant="default"
-        className="texto-erro"
-        onClick={() => setAberta(true)}
-        text="Apagar tudo"
-      />
-      <Janela aberta={aberta} titulo="Apagar o escritório" onClose={fechar}>
-        <Form
-          act={apagar}
-          input={values}
-          send="Apagar o escritório"
-          color="red"
-          disabled={values.nome.trim() !== nome.trim()}
-          onCancel={fechar}
-        >
-          <NameToConfirm thing={nome} {...field('nome')} />
-          <PasswordField {...field('senha')} />
-        </Form>
-      </Janela>
-    </Cartao>
+    <Form
+      act={apagar}
+      input={values}
+      send="Apagar o escritório"
+      color="red"
+      disabled={values.nome.trim() !== nome.trim()}
+      onCancel={onClose}
+    >
+      <NameToConfirm thing={nome} {...field('nome')} />
+      <PasswordField {...field('senha')} />
+    </Form>
   );
 }
 

@@ -8,27 +8,30 @@ import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
+import { DestroyButton, DialogButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
-import { AcessoFields, AcessoOfPessoa, describeAcesso } from './acesso-da-pessoa.tsx';
+import { AcessoFields, AcessoForm, describeAcesso } from './acesso-da-pessoa.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
 export default function Pessoas() {
   const titular = useTitular();
   const lidas = useLeitura('/pessoas');
-  const [convidando, setConvidando] = useState(false);
   return (
     <Page
       titulo="Pessoas"
       descricao="Quem tem acesso ao painel deste escritório."
       acoes={
-        titular && <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)} text="Convidar" />
+        titular && (
+          <DialogButton icon={IconUserPlus} text="Convidar" titulo="Convidar para o escritório">
+            {(close) => <Convidar onClose={close} />}
+          </DialogButton>
+        )
       }
     >
       <Resultado de={lidas} linhas={5}>
@@ -39,7 +42,6 @@ export default function Pessoas() {
           </div>
         )}
       </Resultado>
-      <Convidar aberta={convidando} onClose={() => setConvidando(false)} />
     </Page>
   );
 }
@@ -63,15 +65,18 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
       request('PATCH', at('/pessoas/{id}', { id }), { body: { papel } }),
     ['/pessoas', 'sessao'],
   );
-  const [mudando, setMudando] = useState<Pessoa>();
   const acesso = (pessoa: Pessoa) => {
     if (pessoa.papel === 'owner') return 'Tudo';
     return titular ? (
-      <RowButton
-        onClick={() => setMudando(pessoa)}
+      <DialogButton
+        size="xs"
+        variant="default"
         text={describeAcesso(pessoa)}
         aria-label={`Mudar o acesso de ${pessoa.nome}: ${describeAcesso(pessoa)}`}
-      />
+        titulo={`Acesso de ${pessoa.nome}`}
+      >
+        {(close) => <AcessoForm id={pessoa.id} onClose={close} />}
+      </DialogButton>
     ) : (
       describeAcesso(pessoa)
     );
@@ -129,7 +134,6 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
           ]}
         />
       </Cartao>
-      <AcessoOfPessoa pessoa={mudando} onClose={() => setMudando(undefined)} />
     </>
   );
 }
@@ -141,34 +145,25 @@ const PAPEIS_A_DAR = {
 
 const SEM_LIMITES: AcessoDaPessoa = { so_leitura: false, so_clientes: false, cliente_ids: [] };
 
-function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
-  const { values, field, change } = useFields<{ email: string; papel: Papel }>({
-    email: '',
-    papel: 'member',
-  });
+function Convidar({ onClose }: { readonly onClose: () => void }) {
+  const { values, field } = useFields<{ email: string; papel: Papel }>({ email: '', papel: 'member' });
   const [acesso, setAcesso] = useState(SEM_LIMITES);
   const convidar = useSend('POST', '/pessoas/convites', {
     renew: ['/pessoas'],
     said: `Convite enviado para ${values.email}.`,
-    after: () => {
-      change({ email: '' });
-      setAcesso(SEM_LIMITES);
-      onClose();
-    },
+    after: onClose,
   });
   return (
-    <Janela aberta={aberta} titulo="Convidar para o escritório" onClose={onClose}>
-      <Form
-        act={convidar}
-        input={{ ...values, ...(values.papel === 'member' ? { acesso } : {}) }}
-        send="Enviar convite"
-        onCancel={onClose}
-      >
-        <TextInput label="E-mail" type="email" required data-autofocus {...field('email')} />
-        <SelectField label="Papel" options={PAPEIS_A_DAR} {...field('papel')} />
-        {values.papel === 'member' && <AcessoFields valor={acesso} onChange={setAcesso} />}
-      </Form>
-    </Janela>
+    <Form
+      act={convidar}
+      input={{ ...values, ...(values.papel === 'member' ? { acesso } : {}) }}
+      send="Enviar convite"
+      onCancel={onClose}
+    >
+      <TextInput label="E-mail" type="email" required data-autofocus {...field('email')} />
+      <SelectField label="Papel" options={PAPEIS_A_DAR} {...field('papel')} />
+      {values.papel === 'member' && <AcessoFields valor={acesso} onChange={setAcesso} />}
+    </Form>
   );
 }
 

@@ -1,21 +1,25 @@
-import type { Calendario } from '@apura/contracts';
+import type { Calendario, CalendarioCriado } from '@apura/contracts';
 import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, DestroyButton, Segredo } from '../../components/buttons.tsx';
+import { DestroyButton, DialogButton, SecretDialog } from '../../components/buttons.tsx';
 import { EscolhaDeCliente } from '../../components/fields.tsx';
-import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** The feeds that calendar programs subscribe to: made, shown once, and revoked. */
 export function Calendarios() {
   const lista = useList('/calendarios');
-  const [criando, setCriando] = useState(false);
-  const novo = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar calendário" />;
+  const [criado, mostrar] = useState<CalendarioCriado>();
+  const novo = (
+    <DialogButton icon={IconPlus} text="Criar calendário" titulo="Criar calendário">
+      {(close) => <NovoCalendario onClose={close} onCreate={mostrar} />}
+    </DialogButton>
+  );
   return (
     <Cartao titulo="Na sua agenda" acoes={novo}>
       <p className="suave">
@@ -38,7 +42,14 @@ export function Calendarios() {
           { name: '', cell: revokeButton },
         ]}
       />
-      <NovoCalendario aberta={criando} onClose={() => setCriando(false)} />
+      <SecretDialog
+        janela="Seu calendário"
+        titulo="Copie o endereço agora"
+        texto="Ele não será mostrado outra vez. Cole-o no programa de agenda, em assinar ou adicionar por URL."
+        valor={criado?.url}
+        done="Copiei o endereço"
+        onClose={() => mostrar(undefined)}
+      />
     </Cartao>
   );
 }
@@ -58,51 +69,37 @@ const revokeButton = ({ id, nome }: Calendario) => (
 );
 
 interface PropsDoNovo {
-  readonly aberta: boolean;
   readonly onClose: () => void;
+  readonly onCreate: (criado: CalendarioCriado) => void;
 }
 
-/** What a calendar is of, then its address, this one time. */
-function NovoCalendario({ aberta, onClose }: PropsDoNovo) {
-  const { values, field, choice, change } = useFields({ nome: '', cliente_id: '' });
+/** What a calendar is of. */
+function NovoCalendario({ onClose, onCreate }: PropsDoNovo) {
+  const { values, field, choice } = useFields({ nome: '', cliente_id: '' });
   const { nome, cliente_id } = values;
-  const criar = useSend('POST', '/calendarios', { renew: ['/calendarios'] });
-  const close = () => {
-    criar.reset();
-    change({ nome: '', cliente_id: '' });
-    onClose();
-  };
+  const criar = useSend('POST', '/calendarios', {
+    renew: ['/calendarios'],
+    after: (criado) => {
+      onClose();
+      onCreate(criado);
+    },
+  });
   return (
-    <Janela aberta={aberta} titulo={criar.data ? 'Seu calendário' : 'Criar calendário'} onClose={close}>
-      {criar.data ? (
-        <div className="formulario">
-          <Segredo
-            titulo="Copie o endereço agora"
-            texto="Ele não será mostrado outra vez. Cole-o no programa de agenda, em assinar ou adicionar por URL."
-            valor={criar.data.url}
-          />
-          <div className="botoes">
-            <ActionButton onClick={close} text="Copiei o endereço" />
-          </div>
-        </div>
-      ) : (
-        <Form
-          act={criar}
-          input={{ nome, ...(cliente_id ? { cliente_id } : {}) }}
-          send="Criar calendário"
-          onCancel={close}
-        >
-          <TextInput
-            label="Nome"
-            description="Quem vai assiná-lo, por exemplo: Agenda da equipe."
-            required
-            maxLength={100}
-            data-autofocus
-            {...field('nome')}
-          />
-          <EscolhaDeCliente {...choice('cliente_id')} />
-        </Form>
-      )}
-    </Janela>
+    <Form
+      act={criar}
+      input={{ nome, ...(cliente_id ? { cliente_id } : {}) }}
+      send="Criar calendário"
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Nome"
+        description="Quem vai assiná-lo, por exemplo: Agenda da equipe."
+        required
+        maxLength={100}
+        data-autofocus
+        {...field('nome')}
+      />
+      <EscolhaDeCliente {...choice('cliente_id')} />
+    </Form>
   );
 }

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
 import type { Held } from '../../components/bind-fields.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { DialogButton } from '../../components/buttons.tsx';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Checkboxes } from '../../components/fields.tsx';
-import { Form, Janela } from '../../components/form.tsx';
+import { Form } from '../../components/form.tsx';
 import { EVENTS_TO_CHOOSE } from './events-to-choose.ts';
 
 /** What an endpoint is told of: null is all, also what comes to be. */
@@ -75,29 +75,27 @@ const EscolhaDeEventos = ({ valor, onChange }: Held<EventType[] | null>) => (
 );
 
 /** Changes what an endpoint is told of. */
-export function ReplaceFilters({ webhook }: { readonly webhook: Webhook }) {
-  const { id, eventos, clientes, regimes } = webhook;
-  const [typed, setTyped] = useState<Filters>();
-  const close = () => setTyped(undefined);
+export const ReplaceFilters = ({ webhook }: Pick<FormOfFiltersProps, 'webhook'>) => (
+  <DialogButton variant="default" text="Mudar o que recebe" titulo="O que este webhook recebe">
+    {(close) => <FormOfFilters webhook={webhook} onClose={close} />}
+  </DialogButton>
+);
+
+interface FormOfFiltersProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+function FormOfFilters({ webhook: { id, eventos, clientes, regimes }, onClose }: FormOfFiltersProps) {
+  const [typed, setTyped] = useState<Filters>({ eventos, clientes, regimes });
   const change = useSend('PATCH', at('/webhooks/{id}', { id }), {
     renew: ['/webhooks'],
     said: 'O que o webhook recebe mudou, e vale desde já.',
-    after: close,
+    after: onClose,
   });
   return (
-    <>
-      <ActionButton
-        variant="default"
-        onClick={() => setTyped({ eventos, clientes, regimes })}
-        text="Mudar o que recebe"
-      />
-      <Janela aberta={typed !== undefined} titulo="O que este webhook recebe" onClose={close}>
-        {typed && (
-          <Form act={change} input={typed} send="Guardar" disabled={isIncomplete(typed)} onCancel={close}>
-            <FiltersFields valor={typed} onChange={setTyped} />
-          </Form>
-        )}
-      </Janela>
-    </>
+    <Form act={change} input={typed} send="Guardar" disabled={isIncomplete(typed)} onCancel={onClose}>
+      <FiltersFields valor={typed} onChange={setTyped} />
+    </Form>
   );
 }

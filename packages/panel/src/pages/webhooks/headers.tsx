@@ -1,10 +1,9 @@
 import type { Webhook } from '@apura/contracts';
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
-import { Form, Janela, useFields } from '../../components/form.tsx';
+import { DialogButton } from '../../components/buttons.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { readHeaders } from './read-headers.ts';
 
 /** Headers that go with every attempt, because the receiver asks for them. */
@@ -21,41 +20,37 @@ export const HeadersField = (props: TextareaProps & { readonly value: string }) 
 );
 
 /** Takes new headers in place of all those that an endpoint has, whose values nobody is shown. */
-export function ReplaceHeaders({ id, cabecalhos }: Pick<Webhook, 'id' | 'cabecalhos'>) {
-  const [aberta, setAberta] = useState(false);
-  const { values, field, change } = useFields({ cabecalhos: '' });
+export const ReplaceHeaders = (webhook: Pick<Webhook, 'id' | 'cabecalhos'>) => (
+  <DialogButton variant="default" text="Trocar os cabeçalhos" titulo="Trocar os cabeçalhos">
+    {(close) => <FormOfHeaders {...webhook} onClose={close} />}
+  </DialogButton>
+);
+
+interface FormOfHeadersProps extends Pick<Webhook, 'id' | 'cabecalhos'> {
+  readonly onClose: () => void;
+}
+
+function FormOfHeaders({ id, cabecalhos, onClose }: FormOfHeadersProps) {
+  const { values, field } = useFields({ cabecalhos: '' });
   const lidos = readHeaders(values.cabecalhos);
-  const limpar = () => {
-    change({ cabecalhos: '' });
-    setAberta(false);
-  };
   const trocar = useSend('PATCH', at('/webhooks/{id}', { id }), {
     renew: ['/webhooks'],
     said: 'Os cabeçalhos foram guardados.',
-    after: limpar,
+    after: onClose,
   });
-  const fechar = () => {
-    trocar.reset();
-    limpar();
-  };
   return (
-    <>
-      <ActionButton variant="default" onClick={() => setAberta(true)} text="Trocar os cabeçalhos" />
-      <Janela aberta={aberta} titulo="Trocar os cabeçalhos" onClose={fechar}>
-        <Form
-          act={trocar}
-          input={{ cabecalhos: lidos }}
-          send={lidos && !Object.keys(lidos).length ? 'Não enviar nenhum' : 'Guardar'}
-          disabled={!lidos}
-          onCancel={fechar}
-        >
-          <p className="suave sem-margem">
-            {cabecalhos.length > 0 && `Hoje são enviados: ${cabecalhos.join(', ')}. `}
-            Os valores guardados não são mostrados: o que você escrever aqui fica no lugar de todos.
-          </p>
-          <HeadersField data-autofocus {...field('cabecalhos')} />
-        </Form>
-      </Janela>
-    </>
+    <Form
+      act={trocar}
+      input={{ cabecalhos: lidos }}
+      send={lidos && !Object.keys(lidos).length ? 'Não enviar nenhum' : 'Guardar'}
+      disabled={!lidos}
+      onCancel={onClose}
+    >
+      <p className="suave sem-margem">
+        {cabecalhos.length > 0 && `Hoje são enviados: ${cabecalhos.join(', ')}. `}
+        Os valores guardados não são mostrados: o que você escrever aqui fica no lugar de todos.
+      </p>
+      <HeadersField data-autofocus {...field('cabecalhos')} />
+    </Form>
   );
 }

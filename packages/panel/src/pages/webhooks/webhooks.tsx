@@ -1,13 +1,13 @@
-import type { Webhook } from '@apura/contracts';
+import type { Webhook, WebhookCriado } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
 import { useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, Segredo } from '../../components/buttons.tsx';
+import { DialogButton, SecretDialog } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
@@ -38,10 +38,13 @@ const COLUMNS: readonly Column<Webhook>[] = [
 ];
 
 export default function Webhooks() {
-  const [criando, setCriando] = useState(false);
+  const [criado, mostrar] = useState<WebhookCriado>();
+  const [, ir] = useLocation();
   const lista = useList('/webhooks');
   const novo = useTitular() && (
-    <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Novo webhook" />
+    <DialogButton icon={IconPlus} text="Novo webhook" titulo="Novo webhook">
+      {(close) => <NovoWebhook onClose={close} onCreate={mostrar} />}
+    </DialogButton>
   );
   return (
     <Page
@@ -69,19 +72,34 @@ export default function Webhooks() {
           clickable
         />
       </Cartao>
-      <NovoWebhook aberta={criando} onClose={() => setCriando(false)} />
+      <SecretDialog
+        janela="Webhook criado"
+        titulo="Guarde este segredo agora"
+        texto="Ele confere a assinatura das entregas e não será mostrado outra vez. Se o perder, gire-o."
+        valor={criado?.secret}
+        done="Guardei, ver o webhook"
+        onClose={() => criado && ir(`/webhooks/${criado.id}`)}
+      />
     </Page>
   );
 }
 
-const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
+interface NovoWebhookProps {
+  readonly onClose: () => void;
+  readonly onCreate: (criado: WebhookCriado) => void;
+}
 
-/** Registers an endpoint, then shows its secret this one time. */
-function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
-  const { values, field, change } = useFields(EM_BRANCO);
+/** Registers an endpoint. */
+function NovoWebhook({ onClose, onCreate }: NovoWebhookProps) {
+  const { values, field } = useFields({ url: '', descricao: '', cabecalhos: '' });
   const [filters, setFilters] = useState(ALL);
-  const [, ir] = useLocation();
-  const criar = useSend('POST', '/webhooks', { renew: ['/webhooks', '/fechamento'] });
+  const criar = useSend('POST', '/webhooks', {
+    renew: ['/webhooks'],
+    after: (criado) => {
+      onClose();
+      onCreate(criado);
+    },
+  });
   const headers = readHeaders(values.cabecalhos);
   const novo = {
     url: values.url,
@@ -91,50 +109,29 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
     ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
     ...(values.cabecalhos.trim() ? { cabecalhos: headers } : {}),
   };
-  const fechar = () => {
-    criar.reset();
-    change(EM_BRANCO);
-    setFilters(ALL);
-    onClose();
-  };
   return (
-    <Janela aberta={aberta} titulo={criar.data ? 'Webhook criado' : 'Novo webhook'} onClose={fechar}>
-      {criar.data ? (
-        <div className="formulario">
-          <Segredo
-            titulo="Guarde este segredo agora"
-            texto="Ele confere a assinatura das entregas e não será mostrado outra vez. Se o perder, gire-o."
-            valor={criar.data.secret}
-          />
-          <div className="botoes">
-            <ActionButton onClick={() => ir(`/webhooks/${criar.data.id}`)} text="Guardei, ver o webhook" />
-          </div>
-        </div>
-      ) : (
-        <Form
-          act={criar}
-          input={novo}
-          send="Criar webhook"
-          disabled={isIncomplete(filters) || !headers}
-          onCancel={fechar}
-        >
-          <TextInput
-            label="Endereço (URL)"
-            type="url"
-            placeholder="https://seu-sistema.com.br/apura"
-            description="Deve começar com https:// e ser alcançável pela internet."
-            required
-            data-autofocus
-            {...field('url')}
-          />
-          <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
-          <HeadersField
-            description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
-            {...field('cabecalhos')}
-          />
-          <FiltersFields valor={filters} onChange={setFilters} />
-        </Form>
-      )}
-    </Janela>
+    <Form
+      act={criar}
+      input={novo}
+      send="Criar webhook"
+      disabled={isIncomplete(filters) || !headers}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Endereço (URL)"
+        type="url"
+        placeholder="https://seu-sistema.com.br/apura"
+        description="Deve começar com https:// e ser alcançável pela internet."
+        required
+        data-autofocus
+        {...field('url')}
+      />
+      <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
+      <HeadersField
+        description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
+        {...field('cabecalhos')}
+      />
+      <FiltersFields valor={filters} onChange={setFilters} />
+    </Form>
   );
 }
