@@ -2,6 +2,7 @@ export * from './amounts.ts';
 export * from './auditoria.ts';
 export * from './codigos.ts';
 export * from './dates.ts';
+export * from './decisao.ts';
 export * from './escape-html.ts';
 export * from './identity.ts';
 export * from './leis.ts';
