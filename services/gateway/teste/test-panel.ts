@@ -27,7 +27,9 @@ export class Browser {
     const pedido: Test = request(this.app)
       [method](`/painel/api${path}`)
       .set({ 'X-Apura-Painel': '1', ...headers });
-    const resposta = await this.comCookies(body === undefined ? pedido : pedido.send(body as object));
+    // Bytes go as they are: superagent would write them as JSON of its own.
+    if (Buffer.isBuffer(body)) pedido.serialize((bytes) => bytes);
+    const resposta = await this.comCookies(body === undefined ? pedido : pedido.send(body));
     const falta = resposta.ok ? faltaDaResposta(method, path, resposta.body) : undefined;
     if (falta !== undefined) throw new Error(`not as its schema says: ${falta}`);
     return resposta;

@@ -2,6 +2,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
+import { LINHAS_OF_PANEL } from '../../teste/entradas-ruins/linhas-of-panel.ts';
 import { expectError } from '../../teste/expect-error.ts';
 import { Browser, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import { MIRRORED_ROUTES } from './mount-panel.ts';
@@ -57,6 +58,24 @@ test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as co
     expectError(semTipo, 'tipo_de_conteudo_invalido');
   },
 );
+
+test.each(
+  Object.entries(LINHAS_OF_PANEL).flatMap(([route, { celulas }]) =>
+    Object.entries(celulas).map(([tipo, cells]) => [route, tipo, cells] as const),
+  ),
+)('%s, %s: is told what is wrong', async (route, _tipo, cells) => {
+  const [method, path] = route.split(' ') as [Parameters<Browser['pedir']>[0], string];
+  for (const { pedido, codigo } of cells) {
+    const { consulta, tipo, body } = pedido;
+    const resposta = await owner.pedir(
+      method,
+      `${path}${consulta ? `?${consulta}` : ''}`,
+      body === undefined ? undefined : Buffer.from(body as string),
+      tipo === undefined ? {} : { 'Content-Type': tipo },
+    );
+    expectError(resposta, codigo);
+  }
+});
 
 const ACABAM_COM_A_SESSAO = ['delete /sessao', 'delete /sessoes'];
 const todas = [...PANEL_ROUTES, ...MIRRORED_ROUTES].filter(
