@@ -131,24 +131,32 @@ test('what is wrong with a pasted column is said of its cells, and nothing of it
   page.off('request', listen);
 });
 
-test('a cell that was filled in is emptied again by one press', async () => {
+test('a cell that was filled in, and a pasted column as a whole, are emptied again by one press', async () => {
   const nome = 'Zebra sem Receita Ltda';
-  await requestInPage(page, 'POST', '/clientes', {
-    cnpj_raiz: '77888999',
-    razao_social: nome,
-    regime: 'simples_nacional',
-    simples_anexo: 'I',
+  const simples = { regime: 'simples_nacional', simples_anexo: 'I' };
+  await requestInPage(page, 'POST', '/clientes/varios', {
+    clientes: [
+      { cnpj_raiz: '77888999', razao_social: nome, ...simples },
+      { cnpj_raiz: '77888998', razao_social: 'Zebra Segunda Ltda', ...simples },
+    ],
   });
   const rbt12 = async () => {
     const { body } = await requestInPage<ListaDeClientes>(page, 'GET', '/clientes?q=Zebra');
-    const regimes = body.data[0]?.regimes ?? [];
-    return regimes.flatMap((regime) => regime.rbt12 ?? []);
+    return body.data.flatMap(({ regimes }) => regimes.flatMap((regime) => regime.rbt12 ?? [])).sort();
   };
   await board('&q=Zebra');
   await g.escrever(`RBT12 de ${nome}`, '100.000,00');
   await page.keyboard.press('Enter');
   await g.ver(`RBT12 de ${nome}: ${reais('100000.00')}.`);
   expect(await rbt12()).toEqual(['100000.00']);
+  await g.apertar('Desfazer');
+  await page.waitForSelector(`[aria-label="RBT12 de ${nome}"]`);
+  expect(await rbt12()).toEqual([]);
+
+  await putPasted(page, 'CNPJ\tRBT12\n77888999\t200.000,00\n77888998\t300.000,00');
+  await g.apertar('Gravar 2 linhas');
+  await g.ver('2 linhas gravadas.');
+  expect(await rbt12()).toEqual(['200000.00', '300000.00']);
   await g.apertar('Desfazer');
   await page.waitForSelector(`[aria-label="RBT12 de ${nome}"]`);
   expect(await rbt12()).toEqual([]);
@@ -184,6 +192,8 @@ test('the bell tells of a closed month while another one is looked at', async ()
   const asked = page.waitForFileChooser();
   await g.apertar('Enviar notas');
   await (await asked).accept([mes.tardia(3)]);
+  // What came is of another month than the one that is looked at: the summary leads there.
+  await g.ver('1 arquivo: 1 nota nova', 'setembro de 2026: 1 nota');
   await g.apertar('1 mês fechado mudaria: ver quais');
   await g.ver(`1 cliente, ${signedReais('40.00')}`);
   await g.seguir('setembro de 2026');
