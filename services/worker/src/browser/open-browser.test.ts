@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findExecutable } from './find-executable.ts';
 import type { Executable } from './launch-browser.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
+import { SAME_UP_TO_HERE } from './print-page.ts';
 
 // Browsers are slow to start on a busy machine; nothing here measures time.
 jest.setTimeout(60_000);
@@ -67,9 +68,11 @@ test('hostile HTML reaches nothing and is printed all the same', async () => {
     <img src="${alvo}/img"><iframe src="${alvo}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
     <object data="${alvo}/object"></object><script>document.body.textContent = ''; fetch('${alvo}/js')</script>${limpa}`;
   try {
-    const pdf = await browser.printPdf(hostile, { criadoEm });
     const semNada = await browser.printPdf('<p></p>', { criadoEm });
-    expect(pdf.length).toBeGreaterThan(semNada.length + 1000);
+    for (const page of [hostile, `<head>${SAME_UP_TO_HERE}</head><body>${hostile}`]) {
+      const pdf = await browser.printPdf(page, { criadoEm });
+      expect(pdf.length).toBeGreaterThan(semNada.length + 1000);
+    }
     expect(visitas).toBe(0);
   } finally {
     server.close();
@@ -123,6 +126,26 @@ test('prints of one owner follow each other in one process, those of two owners 
   expect(ofPrints()).toEqual(after.processes);
   // And nothing of an owner waits for long.
   while (ofPrints().length > 0) await pause(100);
+});
+
+test('pages of one kind that follow each other are each printed as if there were no other', async () => {
+  const picture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const page = (name: string, cor: string) =>
+    `<!doctype html><html lang="pt-BR"><head><style>p { font-weight: 700 }</style>${SAME_UP_TO_HERE}<title>${name}</title>
+     <style>p { color: ${cor} } @page { margin: 2cm; @top-left { content: "${name}" } }</style></head>
+     <body><img alt="" src="${picture}"><img alt="" src="data:image/png;base64,AAAA"><p>${name}</p>${name === 'longa' ? '<p>linha</p>'.repeat(200) : ''}</body></html>`;
+  const pages = [page('curta', 'red'), page('longa', 'blue'), page('curta', 'red')];
+  const alone = await Promise.all(pages.map((html) => browser.printPdf(html, { criadoEm })));
+  for (const [i, html] of pages.entries())
+    expect((await browser.printPdf(html, { criadoEm, owner: 'um' })).equals(alone[i] as Buffer)).toBe(true);
+  // Nor is anything left of them for a page of another kind.
+  const outra = await browser.printPdf('<p>x</p>', { criadoEm, owner: 'um' });
+  expect(outra.equals(await browser.printPdf('<p>x</p>', { criadoEm }))).toBe(true);
+  expect(alone[0]?.equals(alone[1] as Buffer)).toBe(false);
+  // As a whole page it is the same.
+  const whole = await browser.printPdf(page('longa', 'blue').replace(SAME_UP_TO_HERE, ''), { criadoEm });
+  expect(whole.equals(alone[1] as Buffer)).toBe(true);
 });
 
 test('a killed browser costs one retry, shared by all who were printing', async () => {

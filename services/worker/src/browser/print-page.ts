@@ -13,9 +13,47 @@ export class PrintTimedOut extends BrowserFailed {
   override readonly name = 'PrintTimedOut';
 }
 
+/**
+ * Within the head of a page: what stands before it is the same for all pages of its kind, so that a process that prints several of
+ * them reads styles and fonts once.
+ */
+export const SAME_UP_TO_HERE = '<!-- same up to here -->';
+/** The browser lays a page out for the screen before and after it prints. Nobody looks at it there. */
+const NOT_ON_SCREEN = '<style>@media screen { body { display: none } }</style>';
+
+/**
+ * In the browser: what stands behind the last comment of the head becomes what `html` has there, with its pictures and fonts. A picture
+ * that is none is printed as such. Our own script: those of the page do not run.
+ */
+const REPLACE_REST = `async (html) => {
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  while (document.head.lastChild.nodeType !== Node.COMMENT_NODE) document.head.lastChild.remove();
+  document.head.append(...head.childNodes);
+  document.body.replaceWith(body);
+  const pictures = [...document.images].map((picture) => picture.decode().catch(() => {}));
+  await Promise.all([...pictures, ...[...document.fonts].map((font) => font.load())]);
+}`;
+
+/** What stands before `SAME_UP_TO_HERE` in a page that shows such a one. */
+const shown = new WeakMap<Page, string>();
+
+/** Shows a page, with all that it carries. The limit of the whole print governs, hence none of puppeteer's own (timeout 0). */
+async function show(page: Page, html: string): Promise<void> {
+  const [same = '', ...rest] = html.split(SAME_UP_TO_HERE);
+  if (rest.length === 0) {
+    shown.delete(page);
+    await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+    return;
+  }
+  if (shown.get(page) !== same) {
+    await page.setContent(same + NOT_ON_SCREEN + SAME_UP_TO_HERE, { waitUntil: 'load', timeout: 0 });
+    shown.set(page, same);
+  }
+  await page.evaluate(`(${REPLACE_REST})(${JSON.stringify(`<!doctype html>${rest.join('')}`)})`);
+}
+
 async function printIn(page: Page, html: string): Promise<Buffer> {
-  // The limit of the whole print governs, hence none of puppeteer's own (timeout 0).
-  await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+  await show(page, html);
   const pdf = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { competenciaPorExtenso, count, hasAmount, reais, unbroken } from '@apura/words';
+import { SAME_UP_TO_HERE } from '../browser/print-page.ts';
 import {
   anexoDaAssistida,
   anexoDasClassificacoes,
@@ -59,6 +60,7 @@ export function buildHtml(dados: ReportData): string {
   return html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
+<style>${new Html(styleFixo())}</style>${new Html(SAME_UP_TO_HERE)}
 <title>${tituloDe(dados)}</title>
 <meta name="author" content="${dados.escritorio.nome}">
 <style>${new Html(style({ footer, topo, palette: palette(dados.marca?.cor) }))}</style></head>
@@ -190,7 +192,7 @@ function screenStyle(palette: Palette): string {
 `;
 }
 
-const style = ({ footer, topo, palette }: StyleOptions): string => `${styleFixo()}
+const style = ({ footer, topo, palette }: StyleOptions): string => `
 :root { ${cores(palette)} }
 @page {
   size: A4;
