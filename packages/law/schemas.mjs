@@ -343,6 +343,8 @@ export const UNDATED_TABLES = {
     ),
     tipos_de_item: forPurpose,
     bases_de_credito: forPurpose,
+    naturezas_do_frete: byCode(1, undated({ finalidade: one('compra', 'venda', 'transferencia') })),
+    ajustes_das_contribuicoes: byCode(2, undated({ efeito: one('reducao_linear') })),
     ajustes_da_apuracao: byCode(
       1,
       undated({

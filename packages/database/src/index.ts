@@ -229,11 +229,13 @@ export {
   readLivrosOfMeses,
 } from './livros/list-livros.ts';
 export { readDocumentosOfConfronto } from './livros/read-confronto.ts';
+export { type ItemEscriturado, readEstoqueDosLivros } from './livros/read-estoque.ts';
 export { removeLivro } from './livros/remove-livro.ts';
 export {
   type AberturaGuardada,
   type ChooseLivros,
   type EntradaInLivro,
+  type ItemInEstoque,
   type LivroDaEscolha,
   type LivroToStore,
   saveLivro,

@@ -41,6 +41,7 @@ export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-docu
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export * from './documento-fiscal.ts';
 export { ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
+export { destinacaoDoCfop } from './efeito/destinacao/destinacao-do-cfop.ts';
 export {
   CREDITOS_DO_ATIVO,
   DESTINACOES,
@@ -116,6 +117,7 @@ export {
   mesInLivros,
   type SaldoDoLivro,
 } from './livros/mes-in-livros.ts';
+export { NOS_LIVROS } from './livros/nos-livros.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

@@ -132,7 +132,7 @@ const contribuicao =
   <C extends string>(
     pai: string,
     tributo: 'pis' | 'cofins',
-    onde: Readonly<Record<CampoDaContribuicao, C>>,
+    onde: Readonly<Record<CampoDaContribuicao, C>> & { readonly frete?: C },
   ) =>
   (campos: Campos<C | 'NAT_BC_CRED' | 'VL_ITEM'>, estado: Estado): void => {
     const aberto = estado.documentoDe(pai, campos);
@@ -140,6 +140,8 @@ const contribuicao =
     const [item, bc, valor] = [campos.valor('VL_ITEM'), campos.valor(onde.VL_BC), campos.valor(onde.VL)];
     const base = campos.opcional('NAT_BC_CRED');
     const { destinacao } = destinacaoDoItem(aberto.lado, base === undefined ? {} : { base });
+    const natureza = onde.frete === undefined ? '' : campos.texto(onde.frete);
+    const frete = Object.hasOwn(FRETES, natureza) ? FRETES[natureza]?.finalidade : undefined;
     const linha: ContribuicaoEscriturada = {
       tributo,
       cst: campos.exigido(onde.CST),
@@ -148,9 +150,13 @@ const contribuicao =
       ...(bc === undefined ? {} : { bc }),
       ...(valor === undefined ? {} : { valor }),
       ...(destinacao === undefined ? {} : { destinacao }),
+      ...(frete === undefined ? {} : { frete }),
     };
     addTo(aberto.contribuicoes, linha, campos);
   };
+
+const FRETES: Readonly<Record<string, { readonly finalidade: 'compra' | 'venda' | 'transferencia' }>> =
+  CODIGOS_DO_SPED.naturezas_do_frete;
 
 type Bases = CreditoDoLivro['bases'][number][];
 /** The bases of the credit that is open: M105 and M505 come below M100 and M500. */
@@ -205,15 +211,18 @@ const ajuste =
     if (indicador === undefined) return;
     const efeito: EfeitoDoAjuste =
       de === 'contribuicao' ? `${indicador.efeito}_da_contribuicao` : `${indicador.efeito}_do_credito`;
+    const codigo = campos.exigido('COD_AJ');
     giveAjuste(campos, estado, {
       tributo,
-      codigo: campos.exigido('COD_AJ'),
+      codigo,
       efeito,
+      ...(Object.hasOwn(DE_CALCULO, codigo) ? { reducao_linear: true as const } : {}),
       valor: campos.soma('VL_AJ'),
       descricao: campos.opcional('DESCR_AJ'),
     });
   };
 
+const DE_CALCULO: Readonly<Record<string, unknown>> = CODIGOS_DO_SPED.ajustes_das_contribuicoes;
 const INDICADORES: Readonly<Record<string, { readonly efeito: 'reducao' | 'acrescimo' }>> =
   CODIGOS_DO_SPED.indicadores_de_ajuste;
 
@@ -268,6 +277,9 @@ const saldoRetido =
       saldo: campos.soma('SLD_RET'),
     });
 
+const DO_PIS = { CST: 'CST_PIS', VL_BC: 'VL_BC_PIS', VL: 'VL_PIS' } as const;
+const DA_COFINS = { CST: 'CST_COFINS', VL_BC: 'VL_BC_COFINS', VL: 'VL_COFINS' } as const;
+
 /** What is read of EFD-Contribuições; all other registers are counted alone. */
 export const REGISTROS_DAS_CONTRIBUICOES: ReadersOf<'contribuicoes'> = {
   '0110': readRegime,
@@ -282,12 +294,12 @@ export const REGISTROS_DAS_CONTRIBUICOES: ReadersOf<'contribuicoes'> = {
   C170: readItem,
   C175: readConsumidor,
   C500: readConta,
-  C501: contribuicao('C500', 'pis', { CST: 'CST_PIS', VL_BC: 'VL_BC_PIS', VL: 'VL_PIS' }),
-  C505: contribuicao('C500', 'cofins', { CST: 'CST_COFINS', VL_BC: 'VL_BC_COFINS', VL: 'VL_COFINS' }),
+  C501: contribuicao('C500', 'pis', DO_PIS),
+  C505: contribuicao('C500', 'cofins', DA_COFINS),
   D010: openEstabelecimento,
   D100: readTransporte,
-  D101: contribuicao('D100', 'pis', { CST: 'CST_PIS', VL_BC: 'VL_BC_PIS', VL: 'VL_PIS' }),
-  D105: contribuicao('D100', 'cofins', { CST: 'CST_COFINS', VL_BC: 'VL_BC_COFINS', VL: 'VL_COFINS' }),
+  D101: contribuicao('D100', 'pis', { ...DO_PIS, frete: 'IND_NAT_FRT' }),
+  D105: contribuicao('D100', 'cofins', { ...DA_COFINS, frete: 'IND_NAT_FRT' }),
   D500: readTelecom,
   M100: credito('pis', 'VL_CRED_DIF'),
   M105: baseDoCredito('M100', { cst: 'CST_PIS', bc: 'VL_BC_PIS' }),

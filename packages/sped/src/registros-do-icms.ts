@@ -141,7 +141,7 @@ export function giveAjuste(
   {
     descricao,
     ...ajuste
-  }: Pick<AjusteDoLivro, 'tributo' | 'codigo' | 'efeito' | 'valor'> & {
+  }: Pick<AjusteDoLivro, 'tributo' | 'codigo' | 'efeito' | 'valor' | 'reducao_linear'> & {
     readonly descricao: string | undefined;
   },
 ): void {

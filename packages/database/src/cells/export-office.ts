@@ -211,6 +211,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   regra_de_entrada: 'copied',
   livro: 'copied',
   entrada_do_livro: 'copied',
+  estoque_do_livro: 'copied',
   revisao: 'copied',
   apuracao: 'copied',
   apuracao_lote: 'copied',

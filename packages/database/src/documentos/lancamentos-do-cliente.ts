@@ -23,8 +23,8 @@ export interface DocumentoGuardado extends Pick<DocumentoToStore, 'chave' | 'sha
 /** Of client `c`: nothing but documents whose entry has changed waits to be computed anew. */
 const SO_ENTRADAS = `c.documentos_recolhidos_em IS NULL AND c.recolher_entradas_em IS NOT DISTINCT FROM c.recolhimento_pedido_em`;
 
-const NAO_CONTAM = ['cancelada', 'substituida', 'anulada'];
-const AINDA_CONTA = `situacao NOT IN (${NAO_CONTAM.map((one) => `'${one}'`).join(', ')})`;
+export const NOT_COUNTING = ['cancelada', 'substituida', 'anulada'];
+const AINDA_CONTA = `situacao NOT IN (${NOT_COUNTING.map((one) => `'${one}'`).join(', ')})`;
 
 /** A client whose stored notes wait to be picked up. */
 export interface WaitingCliente {
@@ -108,7 +108,9 @@ export const documentosDosClientes = (
 /** What a page of stored notes means for clients, as they were when it was computed. */
 export interface PageOfDocumentos {
   readonly clientes: readonly ContextoDoCliente[];
-  readonly documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[];
+  readonly documentos: readonly (LancamentosDoDocumento &
+    Pick<DocumentoGuardado, 'chave' | 'sha256'> &
+    Pick<DocumentoToStore, 'confronto'>)[];
   readonly neighbours: Neighbours;
   /** No page comes after it: with it the clients' stored notes all have their lançamentos. */
   readonly last: boolean;
@@ -134,6 +136,7 @@ export const storeLancamentosDosClientes = (
     if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return undefined;
     const vivos = await stillCounting(tx, documentos);
     const meses = vivos.length ? await replaceLancamentos(tx, vivos, ids) : [];
+    await fillConfronto(tx, vivos);
     // Before the establishments and the versions, as who stores new notes takes them.
     if (last) await lockClientes(tx, ids);
     await storeEstabelecimentos(
@@ -179,10 +182,30 @@ async function stillCounting(
       .selectFrom('documento')
       .select(['id', 'sha256'])
       .where('id', '=', anyOf(documentos.map(({ documentoId }) => documentoId)))
-      .where('situacao', 'not in', NAO_CONTAM),
+      .where('situacao', 'not in', NOT_COUNTING),
   );
   const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
   return documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256));
+}
+
+/** What books must agree with in documents that were stored before that was kept (ADR 87). */
+async function fillConfronto(tx: Transaction, documentos: PageOfDocumentos['documentos']): Promise<void> {
+  const faltam = await tx.rows(
+    from
+      .selectFrom('documento')
+      .select('id')
+      .where('id', '=', anyOf(documentos.map(({ documentoId }) => documentoId)))
+      .where('confronto', 'is', null),
+  );
+  const sem = new Set(faltam.map(({ id }) => id));
+  for (const { documentoId, confronto } of documentos)
+    if (confronto && sem.has(documentoId))
+      await tx.run(
+        from
+          .updateTable('documento')
+          .set({ confronto: JSON.stringify(confronto) })
+          .where('id', '=', documentoId),
+      );
 }
 
 /** Notes that the stored documents of these clients all have their lançamentos; of which of them: those that are still as they were. */

@@ -17,7 +17,7 @@ export type NotasAntigas =
   | { readonly depoisDe: string | null };
 
 /**
- * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products are not known. A note leaves the list when it is written anew, so the
+ * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products, or what books must agree with in them, are not known. A note leaves the list when it is written anew, so the
  * next page of a month is its first one.
  */
 export const documentosOfOldRegras = (
@@ -31,7 +31,7 @@ export const documentosOfOldRegras = (
     return 'depoisDe' in quais
       ? tx.rows<DocumentoGuardado>(
           `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE (d.produtos IS NULL OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
+              WHERE (d.produtos IS NULL OR d.confronto IS NULL OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
           [...regras, quais.depoisDe, limit],
         )
       : tx.rows<DocumentoGuardado>(
@@ -77,10 +77,10 @@ export function rewriteDocumentos(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
               versao_regras = x.versao_regras, produtos = x.produtos, declarado = x.declarado, partes = x.partes,
               autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade,
-              protocolo = x.protocolo, atualizado_em = now()
+              protocolo = x.protocolo, confronto = x.confronto, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
            AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text,
-                declarado jsonb, partes jsonb, autenticidade jsonb, protocolo text)
+                declarado jsonb, partes jsonb, autenticidade jsonb, protocolo text, confronto jsonb)
         WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id`,
       [
         JSON.stringify(
@@ -96,6 +96,7 @@ export function rewriteDocumentos(
             partes: documento.partes,
             autenticidade: documento.autenticidade,
             protocolo: documento.protocolo,
+            confronto: documento.confronto,
           })),
         ),
       ],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
@@ -29,9 +29,61 @@ export interface EntradaListada {
   readonly por: string | null;
 }
 
+/** What the books that count say of when notes that are there came in; of several as `O_QUE_HA` in neighbours.ts chooses. */
+const ditasPelosLivros = (organizationId: string, clienteId: string) =>
+  from
+    .selectFrom('entrada_do_livro as b')
+    .innerJoin('livro as v', 'v.id', 'b.livro_id')
+    .innerJoin('documento as d', (join) =>
+      join.onRef('d.chave', '=', 'b.chave').on('d.organization_id', '=', organizationId),
+    )
+    .innerJoin('cliente as c', (join) =>
+      join.onRef('c.cnpj_raiz', '=', 'v.cnpj_raiz').on('c.id', '=', clienteId),
+    )
+    .distinctOn('b.chave')
+    .select(['b.chave', 'b.dia', 'b.conta_em', 'v.arquivo as por'])
+    .select((eb) => eb.val('livros').as('origem'))
+    .where('b.organization_id', '=', organizationId)
+    .where('v.conta', '=', true)
+    .where('b.dia', 'is not', null)
+    .orderBy('b.chave')
+    .orderBy('v.livro', 'desc')
+    .orderBy('v.de')
+    .orderBy('v.cnpj');
+
+/** When the client's purchases came in, each as it counts, and who says so: a person, else the books, else an upload (ADR 87). */
+function entradasOf(organizationId: string, clienteId: string) {
+  const livros = ditasPelosLivros(organizationId, clienteId);
+  const doEscritorio = from
+    .selectFrom('entrada_documento as e')
+    .select(['e.chave', 'e.dia', 'e.conta_em', 'e.por', 'e.origem'])
+    .where('e.organization_id', '=', organizationId)
+    .where('e.cliente_id', '=', clienteId)
+    .where('e.dia', 'is not', null);
+  return doEscritorio
+    .where((eb) =>
+      eb.or([
+        eb('e.origem', '<>', 'envio'),
+        eb('e.chave', 'not in', eb.selectFrom(livros.as('l')).select('l.chave')),
+      ]),
+    )
+    .unionAll(
+      from
+        .selectFrom(livros.as('l'))
+        .select(['l.chave', 'l.dia', 'l.conta_em', 'l.por', 'l.origem'])
+        .where((eb) =>
+          eb(
+            'l.chave',
+            'not in',
+            eb.selectFrom(doEscritorio.where('e.origem', '<>', 'envio').as('e')).select('e.chave'),
+          ),
+        ),
+    );
+}
+
 /**
- * One page of what the office has said of a client's entries, by key, one more than `limit` if there is a next page. `competencia`:
- * only those that count in this month. Undefined without such a client.
+ * One page of when a client's purchases came in, as the office or its books say, by key, one more than `limit` if there is a next page.
+ * `competencia`: only those that count in this month. Undefined without such a client.
  */
 export const listEntradas = (
   tenant: Tenant,
@@ -48,27 +100,24 @@ export const listEntradas = (
     const { competencia, chave, depoisDe, limit } = filtro;
     return tx.rows(
       from
-        .selectFrom('entrada_documento')
+        .selectFrom(entradasOf(tx.organizationId, clienteId).as('n'))
         .select((eb) => [
-          ...(['chave', 'origem', 'por'] as const),
-          eb.cast<string>('dia', 'text').as('entrada_em'),
-          eb.cast<string | null>('conta_em', 'text').as('conta_em'),
+          ...(['n.chave', 'n.origem', 'n.por'] as const),
+          eb.cast<string>('n.dia', 'text').as('entrada_em'),
+          eb.cast<string | null>('n.conta_em', 'text').as('conta_em'),
         ])
-        .where('organization_id', '=', tx.organizationId)
-        .where('cliente_id', '=', clienteId)
-        .where('dia', 'is not', null)
         .where((eb) =>
           eb.and([
             ...(competencia === undefined
               ? []
               : [
-                  sql<boolean>`coalesce(${eb.ref('conta_em')}, to_char(${eb.ref('dia')}, 'YYYY-MM')) = ${competencia}`,
+                  sql<boolean>`coalesce(${eb.ref('n.conta_em')}, to_char(${eb.ref('n.dia')}, 'YYYY-MM')) = ${competencia}`,
                 ]),
-            ...(depoisDe === undefined ? [] : [eb('chave', '>', depoisDe)]),
-            eb.and(asked({ chave })),
+            ...(depoisDe === undefined ? [] : [eb('n.chave', '>', depoisDe)]),
+            ...(chave === undefined ? [] : [eb('n.chave', '=', chave)]),
           ]),
         )
-        .orderBy('chave')
+        .orderBy('n.chave')
         .limit(limit + 1),
     );
   });

@@ -28,7 +28,7 @@ export const livrosOfOffice = (organizationId: string) =>
     .where('l.organization_id', '=', organizationId);
 
 /** Books of the client, whose CNPJ root they are of. */
-const livrosOf = (organizationId: string, clienteId: string) =>
+export const livrosOf = (organizationId: string, clienteId: string) =>
   livrosOfOffice(organizationId).where('l.cnpj_raiz', '=', (eb) =>
     eb.selectFrom('cliente as c').select('c.cnpj_raiz').where('c.id', '=', clienteId),
   );

@@ -1,6 +1,6 @@
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import { lockPlaces } from '../tenancy/row-locks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { livrosOfOffice } from './list-livros.ts';
@@ -21,11 +21,9 @@ export const removeLivro = (
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockPlaces(tx);
-    const livro = await tx.first(
-      livrosOfOffice(tx.organizationId).select('l.partes').where('l.id', '=', livroId),
-    );
+    const livro = await tx.first(livrosOfOffice(tx.organizationId).where('l.id', '=', livroId));
     if (!livro) return false;
-    const { cnpj, arquivo, de, ate, partes } = livro;
+    const { cnpj, arquivo, de, ate } = livro;
     const clienteId = await clienteOf(tx, cnpj.slice(0, 8));
     if (clienteId !== undefined) {
       const meses = [...new Set([de.slice(0, 7), ate.slice(0, 7)])];
@@ -34,18 +32,10 @@ export const removeLivro = (
         meses.map((competencia) => ({ cliente_id: clienteId, competencia })),
       );
     }
-    const entradas = await tx.count(from.deleteFrom('entrada_do_livro').where('livro_id', '=', livroId));
-    await tx.run(from.deleteFrom('livro').where('id', '=', livroId));
-    await tx.run(
-      from
-        .updateTable('conteudo')
-        .set({ provisorio: true, criado_em: now })
-        .where('organization_id', '=', tx.organizationId)
-        .where('sha256', '=', anyOf(partes)),
-    );
+    const entradas = await tx.value(call('apagar_livros', [livroId]));
     await chooseLivros(tx, cnpj.slice(0, 8), escolher);
     // Purchases that it spoke of are not named by anything any more: all of the client's are looked at.
-    await recomputeByLivro(tx, livro, requestId, entradas > 0 ? 'todos' : 'entradas');
+    await recomputeByLivro(tx, livro, requestId, (entradas ?? 0) > 0 ? 'todos' : 'entradas');
     await audit(tx, ator, 'livro.removido', clienteId ?? livroId, { arquivo, de, ate });
     return true;
   });

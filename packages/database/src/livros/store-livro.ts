@@ -1,12 +1,12 @@
 import { type AvisoDoEnvio, type FileCode, mesesBefore } from '@apura/contracts';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
+import { NOT_COUNTING, requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
 import { requestRecalculoDasEntradas } from '../documentos/state-entradas.ts';
 import { closeArquivos } from '../lotes/close-arquivos.ts';
 import { takeContents } from '../lotes/contents.ts';
 import { type ChunkFile, giveBackPartes, isStillOurs } from '../lotes/save-archive.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, type Row } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { changeClientes, lockPlaces } from '../tenancy/row-locks.ts';
@@ -35,6 +35,12 @@ export interface EntradaInLivro {
   readonly destinacoes: Readonly<Record<string, string>> | null;
 }
 
+/** An item of an inventory (H010), with what the book says of the product (0200); amounts are decimals with a point. */
+export interface ItemInEstoque extends Omit<Row<'estoque_do_livro'>, 'organization_id' | 'livro_id' | 'dia'> {
+  /** YYYY-MM-DD. */
+  readonly dia: string;
+}
+
 /** A book that was read whole; the contents of `partes` are stored provisionally. */
 export interface LivroToStore {
   readonly abertura: AberturaGuardada;
@@ -47,6 +53,7 @@ export interface LivroToStore {
   readonly fatos: readonly object[];
   readonly partes: readonly Buffer[];
   readonly entradas: readonly EntradaInLivro[];
+  readonly estoque: readonly ItemInEstoque[];
 }
 
 /** A stored book, by what says whether it counts; `ordem` grows with the time at which it came. */
@@ -70,8 +77,8 @@ interface Problema {
 
 /** A book is of a month, of few where a company began or ended in it. */
 const MESES_DO_LIVRO = 14;
-/** Entries that one statement inserts. */
-const ENTRADAS_POR_VEZ = 5_000;
+/** Rows that one statement inserts. */
+const LINHAS_POR_VEZ = 5_000;
 
 /**
  * Keeps a book that a file holds, or refuses the file: whole or nothing, and only for the present holder of its chunk. Of the books of its
@@ -110,7 +117,7 @@ async function insertLivro(
   tx: Transaction,
   chunk: ChunkClaim,
   { nome, sha256 }: ChunkFile,
-  { abertura, entradas, partes, fatos, lidos, ...livro }: LivroToStore,
+  { abertura, entradas, estoque, partes, fatos, lidos, ...livro }: LivroToStore,
   escolher: ChooseLivros,
 ): Promise<AvisoDoEnvio[] | null> {
   const guardado = from
@@ -128,15 +135,22 @@ async function insertLivro(
     ...{ conta: false, criado_em: new Date() },
   };
   await insertRows(tx, 'livro', [linha]);
-  for (let inicio = 0; inicio < entradas.length; inicio += ENTRADAS_POR_VEZ) {
-    const parte = entradas
-      .slice(inicio, inicio + ENTRADAS_POR_VEZ)
-      .map((entrada) => ({ ...entrada, livro_id: id, a_calcular: true }));
-    await insertRows(tx, 'entrada_do_livro', parte, 'ON CONFLICT DO NOTHING');
+  for (const parte of inParts(entradas)) {
+    const linhas = parte.map((entrada) => ({ ...entrada, livro_id: id, a_calcular: true }));
+    await insertRows(tx, 'entrada_do_livro', linhas, 'ON CONFLICT DO NOTHING');
+  }
+  for (const parte of inParts(estoque)) {
+    const linhas = parte.map((item) => ({ ...item, livro_id: id }));
+    await insertRows(tx, 'estoque_do_livro', linhas);
   }
   const escolha = await chooseLivros(tx, linha.cnpj_raiz, escolher);
   await recomputeByLivro(tx, abertura, chunk.request_id);
   return [...(await avisosDoEnvio(tx, chunk, abertura)), ...avisosDoLivro(id, livro, escolha)];
+}
+
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += LINHAS_POR_VEZ)
+    yield rows.slice(from, from + LINHAS_POR_VEZ);
 }
 
 type Escolha = ReturnType<ChooseLivros>;
@@ -238,7 +252,31 @@ export async function recomputeByLivro(
     meses.map((competencia) => ({ cliente_id: clienteId, competencia, por: { motivo: 'livro' } as const })),
     'livro',
   );
-  if (quais === 'todos') return requestRecalculoDosClientes(tx, [clienteId], requestId, 'livro');
+  if (quais === 'todos' || (await hasDocumentosSemConfronto(tx, { cnpj, de, ate })))
+    return requestRecalculoDosClientes(tx, [clienteId], requestId, 'livro');
   await changeClientes(tx);
   await requestRecalculoDasEntradas(tx, clienteId, 'livro', requestId);
 }
+
+/** So many months around its own a book is laid beside documents. */
+const MESES_EM_VOLTA = 4;
+
+/** Whether documents of the book's company around its days were stored before what books must agree with was kept: they are read again. */
+const hasDocumentosSemConfronto = async (
+  tx: Transaction,
+  { cnpj, de, ate }: Pick<AberturaGuardada, 'cnpj' | 'de' | 'ate'>,
+): Promise<boolean> =>
+  (await tx.first(
+    from
+      .selectFrom('documento')
+      .select('id')
+      .where('organization_id', '=', tx.organizationId)
+      .where('competencia', '>=', mesesBefore(de.slice(0, 7), MESES_EM_VOLTA))
+      .where('competencia', '<=', ate.slice(0, 7))
+      .where('confronto', 'is', null)
+      .where('situacao', 'not in', NOT_COUNTING)
+      .where((eb) =>
+        eb.or([eb('emitente_raiz', '=', cnpj.slice(0, 8)), eb('destinatario_raiz', '=', cnpj.slice(0, 8))]),
+      )
+      .limit(1),
+  )) !== undefined;

@@ -11,6 +11,7 @@ interface Types {
   readonly 'text[]': string[];
   readonly 'timestamp with time zone': Date;
   readonly uuid: string;
+  readonly 'uuid[]': string[];
   /** Nothing that anybody looks at. */
   readonly void: unknown;
 }
@@ -35,6 +36,7 @@ export const FUNCTIONS = {
   anular_links_da_pessoa: { takes: ['uuid'], gives: 'void' },
   apagar_cliente: { takes: ['uuid'], gives: 'bigint' },
   apagar_escritorio: { takes: ['uuid', 'text'], gives: 'bigint' },
+  apagar_livros: { takes: ['uuid[]'], gives: 'integer' },
   apagar_vencidos: { takes: [], gives: 'integer' },
   aposentar_particoes: { takes: [], gives: 'text[]' },
   autenticar_chave_com_relogio: {

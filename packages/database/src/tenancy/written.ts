@@ -36,6 +36,7 @@ export interface Written {
     lidos: Readonly<Record<string, number>>;
     fatos: readonly object[];
   };
+  readonly estoque_do_livro: { propriedade: 'propria' | 'propria_com_terceiro' | 'de_terceiro' };
   readonly event: { transacao: string };
   /** What a sign-up has said; of other links there is nothing. */
   readonly link_de_email: {

@@ -187,6 +187,8 @@ export interface ContribuicaoEscriturada {
   readonly bc?: Decimal;
   readonly valor?: Decimal;
   readonly destinacao?: Destinacao;
+  /** What freight is for (IND_NAT_FRT). */
+  readonly frete?: 'compra' | 'venda' | 'transferencia';
 }
 
 /** E110, E210, E310, E520: what the book says of a tax of the state or of the IPI in its days. */
@@ -218,6 +220,8 @@ export interface AjusteDoLivro {
   /** COD_AJ_APUR, COD_AJ. */
   readonly codigo: string;
   readonly efeito: EfeitoDoAjuste;
+  /** The linear cut of LC 224/2025, which the month works out too. */
+  readonly reducao_linear?: true;
   readonly valor: Decimal;
   readonly descricao?: string;
 }

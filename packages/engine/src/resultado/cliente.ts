@@ -28,7 +28,7 @@ export interface EntradaInformada {
   readonly dia?: string;
   /** The month (YYYY-MM) that it counts in, where the month of `dia` was closed when it came. */
   readonly conta_em?: string;
-  /** What the client's own books say that its items are for, by nItem; under "*" all of which they say the same. */
+  /** What the client's own books say that its items are for, by nItem; and what `NOS_LIVROS` names. */
   readonly nos_livros?: Readonly<Record<string, string>>;
   /** For all documents issued from a month (YYYY-MM) on, in order of `desde`: so many days after the issue. */
   readonly regras?: readonly { readonly desde: string; readonly dias: number }[];

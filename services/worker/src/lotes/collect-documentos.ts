@@ -154,11 +154,20 @@ const readFor =
 
 type Relido = RereadDocumentos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
 
-const linhasDos = ({ tipo, versao_regras, lancamentos, perguntas, retencoes, em_duvida }: Relido) => ({
+const linhasDos = ({
+  tipo,
+  versao_regras,
+  lancamentos,
+  perguntas,
+  retencoes,
+  em_duvida,
+  confronto,
+}: Relido) => ({
   tipo,
   versaoRegras: versao_regras,
   lancamentos,
   perguntas,
   retencoes,
   em_duvida,
+  ...(confronto === undefined ? {} : { confronto }),
 });

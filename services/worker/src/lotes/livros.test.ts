@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { known } from '@apura/engine';
+import { listEntradas, readEstoqueDosLivros, removeLivro, stateEntradas } from '@apura/database';
+import { known, livrosQueContam } from '@apura/engine';
 import { makeZip } from '@apura/testing/zip';
 import { expect, test } from '@jest/globals';
 import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
@@ -74,6 +75,61 @@ test('the same file again is none, a replacement takes the place of the original
     [FECHA.nome, false],
   ]);
 });
+
+const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
+
+test('facts that a replacement shares with its original stay until both are removed', async () => {
+  const { escritorio } = isto;
+  await escritorio.cliente(BETA);
+  const trocada = FECHA.bytes.toString('latin1').replace('|0000|020|0|', '|0000|020|1|');
+  await send([FECHA, { nome: 'retificadora.txt', bytes: Buffer.from(trocada, 'latin1') }]);
+  const guardados = () =>
+    escritorio.consultar(`SELECT count(*)::int AS partes, (SELECT count(*)::int FROM entrada_do_livro) AS entradas
+       FROM conteudo WHERE NOT provisorio`);
+  // Both have the same documents: one content of facts for the two of them, and two purchases each.
+  expect(await guardados()).toEqual([{ partes: 1, entradas: 4 }]);
+  const ids = await escritorio.consultar<{ id: string }>('SELECT id FROM livro ORDER BY conta');
+  const [original, retificadora] = ids.map(({ id }) => id);
+  const remove = (id: string | undefined) =>
+    removeLivro(escritorio.tenant, ATOR, known(id, 'the book'), livrosQueContam, 'teste');
+  expect(await remove(retificadora)).toBe(true);
+  expect(await guardados()).toEqual([{ partes: 1, entradas: 2 }]);
+  expect((await livros()).map(({ arquivo, conta }) => [arquivo, conta])).toEqual([[FECHA.nome, true]]);
+  expect(await remove(original)).toBe(true);
+  expect(await guardados()).toEqual([{ partes: 0, entradas: 0 }]);
+}, 60_000);
+
+/** The lines H010 of the file, each with NCM (field 8) and TIPO_ITEM (field 7) of its product in 0200. */
+const INVENTARIO = [
+  'P010 39269090 01 60.000 600.00 600.00 propria',
+  'P011 48191000 02 4.000 160.00 160.00 propria',
+  'P001 84713012 00 30.000 3000.00 3000.00 propria',
+  'V001 94036000 04 5.000 900.00 900.00 propria',
+  'P010 39269090 01 7.000 70.00 70.00 de_terceiro',
+];
+
+test('an inventory is kept by item, and of two books that have it the later one counts', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente(BETA);
+  const inventario = fromSped('efd-icms-2026-12-inventario.txt');
+  await send([inventario]);
+  const inWords = async (dia: string) =>
+    (await escritorio.tenant.transaction((tx) => readEstoqueDosLivros(tx, cliente, dia))).map(
+      ({ codigo, ncm, tipo_do_item, quantidade, valor, valor_irpj, propriedade }) =>
+        [codigo, ncm, tipo_do_item, quantidade, valor, valor_irpj, propriedade].join(' '),
+    );
+  expect(await inWords('2026-12-31')).toEqual(INVENTARIO);
+  expect(await inWords('2026-11-30')).toEqual([]);
+  // The same inventory in the book of January, with one more of V001.
+  const deJaneiro = inventario.bytes
+    .toString('latin1')
+    .replace('|01122026|31122026|', '|01012027|31012027|')
+    .replace('|V001|UN|5,000|180,000000|900,00|0|', '|V001|UN|6,000|180,000000|1080,00|0|');
+  await send([{ nome: 'janeiro.txt', bytes: Buffer.from(deJaneiro, 'latin1') }]);
+  expect(await inWords('2026-12-31')).toEqual(
+    INVENTARIO.with(3, 'V001 94036000 04 6.000 1080.00 900.00 propria'),
+  );
+}, 60_000);
 
 test('of what is wrong nothing is kept: the file says its line and what to do', async () => {
   await isto.escritorio.cliente(BETA);
@@ -195,3 +251,51 @@ test('books before the notes, after them, or of a client that comes last, end in
   );
   expect(await isto.escritorio.consultar('SELECT FROM pergunta')).toEqual([]);
 }, 120_000);
+
+test('when purchases came in is listed with who says so: a person, else the books, else the upload', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente(BETA);
+  await send(NOTAS);
+  const inWords = async (filtro: { readonly competencia?: string; readonly chave?: string } = {}) =>
+    (await listEntradas(escritorio.tenant, cliente, { limit: 10, ...filtro }))?.map(
+      ({ chave, entrada_em, conta_em, origem, por }) =>
+        [chave.slice(-10), entrada_em, conta_em, origem, por].join(' '),
+    );
+  const say = (dia: string | null, origem: 'informada' | 'envio') =>
+    stateEntradas(
+      ...([escritorio.tenant, ATOR] as const),
+      { clienteId: cliente, entradas: [{ chave: ENTRADA_201, dia, conta_em: null }] },
+      ...([origem, 'teste'] as const),
+    );
+  expect(await inWords()).toEqual([]);
+  await say('2026-10-07', 'envio');
+  expect(await inWords()).toEqual(['1000026207 2026-10-07  envio Ana']);
+  // DT_E_S of the book is 08/10, and 31/10 of the other purchase.
+  await send([FECHA]);
+  const dosLivros = `1000026207 2026-10-08  livros ${FECHA.nome}`;
+  const outra = `1007998195 2026-10-31  livros ${FECHA.nome}`;
+  expect(await inWords()).toEqual([outra, dosLivros]);
+  expect(await inWords({ competencia: '2026-11' })).toEqual([]);
+  expect(await inWords({ chave: ENTRADA_201 })).toEqual([dosLivros]);
+  await say('2026-11-03', 'informada');
+  expect(await inWords({ competencia: '2026-11' })).toEqual(['1000026207 2026-11-03  informada Ana']);
+  expect(await inWords({ competencia: '2026-10' })).toEqual([outra]);
+}, 60_000);
+
+test('what books must agree with is read again of documents that were stored without it', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente(BETA);
+  await send(NOTAS);
+  const confrontos = () =>
+    escritorio.consultar<{ chave: string; confronto: object | null }>(
+      "SELECT chave, confronto FROM documento WHERE situacao = 'autorizada' ORDER BY chave",
+    );
+  const antes = await confrontos();
+  expect(antes.map(({ confronto }) => confronto)).not.toContain(null);
+  const [{ organization_id } = { organization_id: '' }] = await escritorio.consultar<{
+    organization_id: string;
+  }>('UPDATE documento SET confronto = NULL RETURNING organization_id');
+  await send([FECHA]);
+  await collectDocumentos(isto.workContext, organization_id, cliente, 'teste');
+  expect(await confrontos()).toEqual(antes);
+}, 60_000);

@@ -6,6 +6,7 @@ import {
   type ChunkClaim,
   type ChunkFile,
   type EntradaInLivro,
+  type ItemInEstoque,
   type LivroToStore,
   saveLivro,
 } from '@apura/database';
@@ -13,9 +14,13 @@ import { beginsAsLivro, EntradaCorrompida } from '@apura/documents/zip';
 import {
   type AberturaDoLivro,
   type DocumentoEscriturado,
+  destinacaoDoCfop,
   type FatoDoLivro,
+  type ItemEmEstoque,
   known,
   livrosQueContam,
+  NOS_LIVROS,
+  type ProdutoDoLivro,
 } from '@apura/engine';
 import { type FimDaLeitura, readSped } from '@apura/sped';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
@@ -31,6 +36,8 @@ const FATIA = 256 * 1024;
 const LINHAS_POR_PARTE = 4_000;
 /** Facts of a month itself that a book may have: adjustments, credits and balances. */
 const FATOS_DO_MES = 20_000;
+/** Items of inventories that a book may have. */
+const ITENS_EM_ESTOQUE = 300_000;
 const PARTE_DO_LIVRO = 2 * 1024 * 1024;
 
 /** Stores a content provisionally. */
@@ -148,6 +155,8 @@ class LivroEmLeitura {
   readonly #doMes: FatoDoLivro[] = [];
   readonly #lidos: Record<string, number> = {};
   readonly #entradas = new Map<string, EntradaInLivro>();
+  readonly #produtos = new Map<string, Pick<ItemInEstoque, 'descricao' | 'ncm' | 'tipo_do_item'>>();
+  readonly #estoque: ItemInEstoque[] = [];
   #abertura: AberturaDoLivro | undefined;
   #consolidado = false;
   #parte: FatoDoLivro[] = [];
@@ -160,7 +169,9 @@ class LivroEmLeitura {
   async add(fatos: readonly FatoDoLivro[]): Promise<void> {
     for (const fato of fatos) {
       this.#lidos[fato.tipo] = (this.#lidos[fato.tipo] ?? 0) + 1;
+      if (fato.tipo === 'produto') this.#keepProduto(fato);
       if (fato.tipo === 'abertura') this.#abertura = fato;
+      else if (fato.tipo === 'item_em_estoque') this.#addItem(fato);
       else if (isInPartes(fato)) {
         this.#parte.push(fato);
         this.#linhas += 1;
@@ -175,7 +186,8 @@ class LivroEmLeitura {
     { linhas, assinada, sem_leitura }: FimDaLeitura,
     total: number,
   ): Promise<LivroToStore | { readonly problema: ReturnType<typeof problema<'sped_limite_excedido'>> }> {
-    if (this.#doMes.length >= FATOS_DO_MES) return { problema: problema('sped_limite_excedido') };
+    if (this.#doMes.length >= FATOS_DO_MES || this.#estoque.length >= ITENS_EM_ESTOQUE)
+      return { problema: problema('sped_limite_excedido') };
     if (this.#parte.length > 0) await this.#keepParte();
     const {
       tipo: _tipo,
@@ -188,7 +200,21 @@ class LivroEmLeitura {
       consolidado: this.#consolidado || sem_leitura.length > 0,
       partes: this.#partes,
       entradas: [...this.#entradas.values()],
+      estoque: this.#estoque,
     };
+  }
+
+  /** Of what an inventory may name: EFD-Contribuições has none. */
+  #keepProduto({ codigo, descricao, ncm, tipo_do_item }: ProdutoDoLivro): void {
+    if (this.#abertura?.livro === 'icms_ipi')
+      this.#produtos.set(codigo, { descricao, ncm: ncm ?? null, tipo_do_item: tipo_do_item ?? null });
+  }
+
+  #addItem({ tipo: _tipo, codigo, valor_irpj, ...item }: ItemEmEstoque): void {
+    if (this.#estoque.length === ITENS_EM_ESTOQUE) return;
+    const { descricao = null, ncm = null, tipo_do_item = null } = this.#produtos.get(codigo) ?? {};
+    const produto = { codigo, descricao, ncm, tipo_do_item };
+    this.#estoque.push({ ...item, ...produto, valor_irpj: valor_irpj ?? null });
   }
 
   #addDocumento(documento: DocumentoEscriturado): void {
@@ -207,40 +233,52 @@ class LivroEmLeitura {
   }
 }
 
-const EM_PARTES: ReadonlySet<string> = new Set(['documento', 'produto', 'bem', 'item_em_estoque']);
+const EM_PARTES: ReadonlySet<string> = new Set(['documento', 'produto', 'bem']);
 const isInPartes = ({ tipo }: FatoDoLivro): boolean => EM_PARTES.has(tipo);
 
+const { em_tudo: EM_TUDO, frete: FRETE, icms_creditado: ICMS_CREDITADO } = NOS_LIVROS;
 const CONTAM: ReadonlySet<string> = new Set(['regular', 'complementar', 'regime_especial']);
 
 /**
  * What a document of a book says of a purchase whose note others issued; undefined where it says nothing. One that was entered late counts in
  * the month of the book.
  */
-function entradaDo(
-  {
-    lado,
-    emissao,
-    situacao,
-    chave,
-    defeitos_da_chave,
-    emitido_em,
-    movimento_em,
-    itens,
-  }: DocumentoEscriturado,
-  { de }: AberturaDoLivro,
-): EntradaInLivro | undefined {
+function entradaDo(documento: DocumentoEscriturado, { de }: AberturaDoLivro): EntradaInLivro | undefined {
+  const { lado, emissao, situacao, chave, defeitos_da_chave, emitido_em, movimento_em } = documento;
   if (lado !== 'entrada' || emissao !== 'terceiros' || !CONTAM.has(situacao)) return undefined;
   if (chave === undefined || chave.length < 44 || defeitos_da_chave !== undefined) return undefined;
   const dia = movimento_em !== undefined && movimento_em >= (emitido_em ?? '') ? movimento_em : null;
   const mes = de.slice(0, 7);
-  const ditas = itens.flatMap(({ numero, destinacao }) =>
-    numero === undefined || destinacao === undefined ? [] : [[String(Number(numero)), destinacao] as const],
+  const ditas = { ...doDocumento(documento), ...dosItens(documento) };
+  const destinacoes = Object.keys(ditas).length === 0 ? null : ditas;
+  if (dia === null && destinacoes === null) return undefined;
+  return { chave, dia, conta_em: dia !== null && dia.slice(0, 7) < mes ? mes : null, destinacoes };
+}
+
+const dosItens = ({ itens }: DocumentoEscriturado) =>
+  Object.fromEntries(
+    itens.flatMap(({ numero, destinacao }) =>
+      numero === undefined || destinacao === undefined ? [] : [[String(Number(numero)), destinacao] as const],
+    ),
   );
-  if (dia === null && ditas.length === 0) return undefined;
-  return {
-    chave,
-    dia,
-    conta_em: dia !== null && dia.slice(0, 7) < mes ? mes : null,
-    destinacoes: ditas.length === 0 ? null : Object.fromEntries(ditas),
-  };
+
+/**
+ * Of a document without items the purpose that all its lines by CFOP, or all that hang on it of PIS and COFINS, say; what its freight is for;
+ * and of a bill of energy the ICMS that is credited, which is the part that industry uses.
+ */
+function doDocumento({ registro, livro, itens, analitico, contribuicoes, valores }: DocumentoEscriturado) {
+  const ditas: Record<string, string> = {};
+  const porCfop = analitico.map(({ cfop }) => destinacaoDoCfop(cfop));
+  const deTodas = sameOf(porCfop) ?? sameOf(contribuicoes.map(({ destinacao }) => destinacao));
+  if (itens.length === 0 && deTodas !== undefined) ditas[EM_TUDO] = deTodas;
+  const frete = sameOf(contribuicoes.map((linha) => linha.frete));
+  if (frete !== undefined) ditas[FRETE] = frete;
+  if (livro === 'icms_ipi' && registro === 'C500') ditas[ICMS_CREDITADO] = valores.icms ?? '0.00';
+  return ditas;
+}
+
+/** What all of them say. */
+function sameOf<T extends string>(ditas: readonly (T | undefined)[]): T | undefined {
+  const [primeira, ...outras] = ditas;
+  return outras.every((outra) => outra === primeira) ? primeira : undefined;
 }

@@ -2,6 +2,7 @@ import { VALORES, valueAt } from '@apura/law';
 import { validAjuste } from '../../calculo/classify.ts';
 import { classeDoCfop } from '../../dados/cfop.ts';
 import { readOrZero } from '../../fixo.ts';
+import { NOS_LIVROS } from '../../livros/nos-livros.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { AjusteDoEscritorio, ContextoDoCliente, Efeito, ItemCalculado } from '../../resultado.ts';
 import { isOneOf } from '../../tables.ts';
@@ -126,7 +127,7 @@ function pelaResposta(
 /** By the buyer's CFOP, or its kind of product, in the books that it hands in. */
 function nosLivros({ det, lado, cliente }: CompraToAssign): Achado | undefined {
   const { nos_livros = {} } = cliente.entrada ?? {};
-  const dita = lado === 'entrada' ? (nos_livros[det.nItem] ?? nos_livros['*']) : undefined;
+  const dita = lado === 'entrada' ? (nos_livros[det.nItem] ?? nos_livros[NOS_LIVROS.em_tudo]) : undefined;
   return isOneOf(DESTINACOES, dita) ? { destinacao: dita, sinal: 'livro_do_cliente' } : undefined;
 }
 

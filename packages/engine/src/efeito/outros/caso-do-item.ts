@@ -2,6 +2,8 @@ import { findEspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especi
 import type { EspecieDoItem } from '../../documento-fiscal/tipos.ts';
 import type { DocumentoFiscal, IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
+import { formatFixo, readOrZero, split } from '../../fixo.ts';
+import { NOS_LIVROS } from '../../livros/nos-livros.ts';
 import type { GTribSN } from '../../nota-fiscal/trib-sn.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import type { OriginaisDaDevolucao } from '../devolucao/original.ts';
@@ -81,13 +83,38 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
 export const respostaDoEscritorio = (caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined =>
   respostaFor(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 
+/**
+ * The same by the client's books, which say of a purchase what its freight is for, that a service is used up in what the client makes, and
+ * which part of the energy's ICMS is credited.
+ */
+function respostaDosLivros(caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined {
+  const { nos_livros = {} } = caso.contexto.cliente.entrada ?? {};
+  if (caso.lado !== 'adquirente') return undefined;
+  if (pergunta === 'finalidade_do_frete') return nos_livros[NOS_LIVROS.frete];
+  if (pergunta === 'servico_e_insumo') {
+    const dita = nos_livros[String(Number(caso.item.nItem))] ?? nos_livros[NOS_LIVROS.em_tudo];
+    return dita === undefined ? undefined : dita === 'insumo' ? 'sim' : 'nao';
+  }
+  const creditado = pergunta === 'parcela_industrial' ? nos_livros[NOS_LIVROS.icms_creditado] : undefined;
+  return creditado === undefined ? undefined : percentOf(creditado, caso.documento.itens);
+}
+
+function percentOf(creditado: string, itens: readonly ItemDoDocumento[]): string {
+  const destacado = itens.reduce((soma, { icms }) => soma + readOrZero(icms?.vICMS), 0n);
+  return destacado === 0n ? '0' : formatFixo(split(readOrZero(creditado) * 100n, destacado), 8);
+}
+
+/** What the office answers, else what the client's books say. */
+export const findResposta = (caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined =>
+  respostaDoEscritorio(caso, pergunta) ?? respostaDosLivros(caso, pergunta);
+
 /** The same; where there is none the question is noted, with what hangs on it. */
 export function answerOrAsk(
   caso: CasoDoItem,
   pergunta: CodigoDaPergunta,
   em_jogo: ValoresEmJogo = {},
 ): string | undefined {
-  const resposta = respostaDoEscritorio(caso, pergunta);
+  const resposta = findResposta(caso, pergunta);
   if (resposta === undefined) caso.perguntas.push(askPergunta(pergunta, circunstancias(caso), em_jogo));
   return resposta;
 }

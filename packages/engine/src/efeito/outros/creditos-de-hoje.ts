@@ -15,7 +15,7 @@ import { findAliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofi
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
 import { assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
-import { answerOrAsk, type CasoDoItem, respostaDoEscritorio } from './caso-do-item.ts';
+import { answerOrAsk, type CasoDoItem, findResposta } from './caso-do-item.ts';
 import type { PerguntaDoDocumento } from './perguntas.ts';
 import {
   creditosDeIcms,
@@ -75,7 +75,7 @@ function finalidadeDoItem(caso: CasoDoItem): FinalidadeDoFrete {
   const finalidade = decideFinalidadeDoFrete(
     documento,
     contexto.cliente.cnpj_raiz,
-    respostaDoEscritorio(caso, 'finalidade_do_frete'),
+    findResposta(caso, 'finalidade_do_frete'),
   );
   if (finalidade === 'sem_resposta') {
     answerOrAsk(caso, 'finalidade_do_frete', {
