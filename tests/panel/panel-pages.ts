@@ -57,7 +57,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '',
       '/ano',
       '/prazos',
-      '/classificacoes',
+      '/produtos',
       '/assistida',
       '/opcao',
       '/regimes',

@@ -1051,6 +1051,22 @@ export interface DecidirOpcao {
   opcao: 'dentro' | 'fora';
 }
 
+export interface DecidirProdutos {
+  ids?: string[];
+  /** os mesmos filtros da lista */
+  filtro?: FiltroDeProdutos;
+  /** para que serve a compra */
+  destinacao?: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito';
+  /** cClassTrib com 6 dígitos */
+  cclasstrib?: string;
+  /** se a LC 224/2025 reduz o benefício de PIS e COFINS */
+  reducao_linear_lc224?: 'sim' | 'nao';
+  /** true: a sugestão de cada um, no que o pedido não diz: a destinação das compras e o cClassTrib das vendas */
+  sugestao?: boolean;
+  /** desde que mês vale, AAAA-MM; sem ele, desde o início da transição */
+  desde?: string;
+}
+
 export interface DecisaoDoSimples {
   /** identificador, para os endereços que o pedem; UUID */
   id: string;
@@ -1744,6 +1760,21 @@ export interface FigurasDaDecisao {
   premissas: string[];
 }
 
+export interface FiltroDeProdutos {
+  /** saida: o cliente vende; entrada: compra de um fornecedor */
+  lado?: 'saida' | 'entrada';
+  /** CNPJ ou CPF do fornecedor */
+  fornecedor?: string;
+  /** começo da NCM, de 2 a 8 dígitos */
+  ncm?: string;
+  /** aberto: falta a resposta do escritório; a_confirmar: as notas declaram outro código; decidido: o escritório já respondeu; sugerido: vale o que tabelas e documentos dizem */
+  estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido';
+  /** parte da descrição ou do código, ou o GTIN */
+  q?: string;
+  /** só os que as tabelas mudam nesse dia, AAAA-MM-DD; cada um traz mudancas */
+  mudam_em?: string;
+}
+
 export interface FornecedorSimples {
   /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
   cnpj_raiz: string;
@@ -2172,6 +2203,15 @@ export interface ListaDePrazos {
   ate: string;
 }
 
+export interface ListaDeProdutos {
+  /** os itens desta página, na ordem da lista */
+  data: Produto[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** de todos os que os filtros deixam, antes do de estado */
+  totais: { produtos: number; aberto: number; a_confirmar: number; decidido: number; sugerido: number; em_jogo: string; };
+}
+
 export interface ListaDeRegrasDeEntrada {
   /** os itens desta página, na ordem da lista */
   data: RegraDeEntrada[];
@@ -2452,6 +2492,66 @@ export interface PrazoDoCliente {
   cumprido_em?: string;
   /** quem fez: o nome da pessoa, ou "Chave de API" */
   por?: string;
+}
+
+export interface Produto {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** saida: o cliente vende; entrada: compra de um fornecedor */
+  lado: 'saida' | 'entrada';
+  /** de quem é o código: a raiz do CNPJ do cliente no que ele vende; CNPJ ou CPF do fornecedor */
+  emitente: string;
+  /** nome de quem emitiu as notas */
+  emitente_nome: string | null;
+  /** cProd; com outra NCM é outro produto */
+  codigo: string;
+  /** descrição em palavras */
+  descricao: string;
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  gtin: string | null;
+  cest: string | null;
+  /** unidade, como está no documento */
+  unidade: string | null;
+  /** do combustível tributado por quantidade */
+  unidade_ad_rem: 'l' | 'kg' | null;
+  /** PIS e COFINS pagos pelo produtor por todas as etapas */
+  monofasico: boolean;
+  /** TIPO_ITEM da EFD do cliente (0200) */
+  tipo_do_item: string | null;
+  /** o da nota mais nova */
+  cclasstrib_declarado: string | null;
+  /** emissão da nota mais nova */
+  visto_em: string | null;
+  /** aberto: falta a resposta do escritório; a_confirmar: as notas declaram outro código; decidido: o escritório já respondeu; sugerido: vale o que tabelas e documentos dizem */
+  estado: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido';
+  /** o que falta responder */
+  perguntas: ('destinacao' | 'reducao_linear_lc224' | 'classificacao')[];
+  /** notas em que a resposta falta */
+  documentos: number;
+  /** imposto que depende da resposta ou da confirmação */
+  em_jogo: string;
+  decisoes: { destinacao: { valor: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito'; por: string | null; em: string; desde: string; do_produto: boolean; } | null; cclasstrib: { valor: string; por: string | null; em: string; desde: string; do_produto: boolean; } | null; reducao_linear_lc224: { valor: 'sim' | 'nao'; por: string | null; em: string; desde: string; do_produto: boolean; } | null; };
+  /** o que as notas permitem supor; nulo onde não permitem */
+  sugestao: { cst: string; cclasstrib: string; confianca: 'alta' | 'media' | 'baixa'; fundamento: string; condicao: string; alternativas: string[]; reducao_cbs: string; reducao_ibs: string; destinacao: { valor: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito'; confianca: 'media' | 'baixa'; fundamento: string; } | null; };
+  /** o código que as notas declaram, o que a lei dá, e a diferença pelas alíquotas plenas */
+  a_confirmar: { declarado: string; sugerido: string; diferenca: string; } | null;
+  /** o que as tabelas mudam no dia de mudam_em */
+  mudancas: ({ campo: 'cclasstrib' | 'reducao_cbs' | 'reducao_ibs' | 'monofasico' | 'codigo_decidido'; de: string; para: string; })[];
+}
+
+export interface ProdutosDecididos {
+  /** quantos produtos */
+  produtos: number;
+  /** respostas que passam a valer */
+  respostas: number;
+}
+
+export interface ProdutosImportados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; produto_id: string; mudancas: ({ campo: 'destinacao' | 'cclasstrib' | 'reducao_linear_lc224'; de: string | null; para: string; })[]; })[];
 }
 
 export interface ProgressoDoUpload {
@@ -2969,6 +3069,8 @@ export interface Operations {
     '/v1/clientes/{id}/livros/confronto': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: ConfrontoDosLivros; };
     '/v1/clientes/{id}/livros/confronto/xlsx': { query: { competencia?: string; }; answer: Download; };
     '/v1/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: OpcaoDoSimplesDoCliente; };
+    '/v1/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: ListaDeProdutos; };
+    '/v1/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
     '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
     '/v1/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeCompartilhamentos; };
@@ -3025,6 +3127,8 @@ export interface Operations {
     '/v1/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: LancamentosImportados; repeatable: true; };
     '/v1/clientes/{id}/opcao-do-simples': { body: DecidirOpcao; answer: DecisaoDoSimples; repeatable: true; };
     '/v1/clientes/{id}/opcao-do-simples/link': { body: CriarLinkDaDecisao; answer: LinkDaDecisao; repeatable: true; };
+    '/v1/clientes/{id}/produtos/decidir': { body: DecidirProdutos; answer: ProdutosDecididos; repeatable: true; };
+    '/v1/clientes/{id}/produtos/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: ProdutosImportados; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
     '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; repeatable: true; };
     '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; repeatable: true; };
@@ -3097,6 +3201,8 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/clientes/{id}/lancamentos-manuais/importar',
   'POST /v1/clientes/{id}/opcao-do-simples',
   'POST /v1/clientes/{id}/opcao-do-simples/link',
+  'POST /v1/clientes/{id}/produtos/decidir',
+  'POST /v1/clientes/{id}/produtos/importar',
   'POST /v1/clientes/{id}/saldo-inicial/importar',
   'POST /v1/compartilhamentos',
   'POST /v1/compartilhamentos/retirar',

@@ -1,3 +1,4 @@
+import type { Destinacao } from '@apura/engine';
 import { TIPOS_DE_DOCUMENTO as DECLARED_TIPOS } from '@apura/engine/mes';
 import { keysOf } from '@apura/engine/tables';
 // Apart from the schemas, so that the panel takes over the lists without the validation.
@@ -53,6 +54,18 @@ export const TIPOS_DE_LANCAMENTO_MANUAL = [
 ] as const;
 /** What a note, or one of its items, may mean for a client. */
 export const EFEITOS = [...TIPOS_DE_LANCAMENTO_MANUAL, 'sem_efeito'] as const;
+
+/** What a purchase is for. */
+export const DESTINACOES_DA_COMPRA = [
+  'revenda',
+  'insumo',
+  'embalagem',
+  'energia',
+  'combustivel',
+  'uso_consumo',
+  'ativo_imobilizado',
+  'sem_direito',
+] as const satisfies readonly Destinacao[];
 
 /** The kinds of document of a month, as the engine calls them. */
 export const TIPOS_DE_DOCUMENTO: readonly (keyof typeof DECLARED_TIPOS)[] = keysOf(DECLARED_TIPOS);

@@ -46,6 +46,7 @@ export * from './panel/resposta.ts';
 export * from './panel/sessao.ts';
 export * from './policies.ts';
 export * from './prazos.ts';
+export * from './produtos.ts';
 export * from './projecao.ts';
 export * from './read-value.ts';
 export * from './regras.ts';

@@ -309,6 +309,12 @@ export * from './pessoas/usuarios.ts';
 export * from './prazos/calendarios.ts';
 export * from './prazos/prazos-cumpridos.ts';
 export * from './prazos/remind-of-prazos.ts';
+export { decideProdutos } from './produtos/decide-produtos.ts';
+export {
+  type CadastroDeProdutos,
+  type ProdutoGuardado,
+  readProdutos,
+} from './produtos/read-produtos.ts';
 export { DataError, databaseUnavailable, dataError } from './tenancy/database-errors.ts';
 export * from './tenancy/new-id.ts';
 export * from './tenancy/open-database.ts';

@@ -63,6 +63,7 @@ export { efeito } from './efeito/efeito.ts';
 export type { EfeitoDoDocumento } from './efeito/efeito-do-cliente.ts';
 export { efeitoDoDocumento } from './efeito/efeito-do-documento.ts';
 export { emJogoDaClassificacao, emJogoDaOperacao } from './efeito/em-jogo-do-item.ts';
+export { findLadoDoCliente } from './efeito/lado-do-cliente.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { type Sentido, sentido } from './efeito/nota-do-cliente.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
@@ -134,6 +135,14 @@ export {
   prazosEntre,
   proximosPrazos,
 } from './prazos/obrigacoes.ts';
+export {
+  decisoesDoProduto,
+  type MudancaDoProduto,
+  mudancasDoProduto,
+  type ProdutoDoCadastro,
+  type SugestaoDoProduto,
+  suggestProduto,
+} from './produtos.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';

@@ -229,7 +229,7 @@ const Prod = {
   ...decimals('qTrib', 'vFrete', 'vSeg', 'vDesc', 'vOutro'),
   /** "1" composes vNF, "0" does not. */
   indTot: requiredText,
-  ...texts('uTrib', 'CEST', 'cBenef', 'EXTIPI', 'indBemMovelUsado', 'tpCredPresIBSZFM'),
+  ...texts('cEAN', 'uTrib', 'CEST', 'cBenef', 'EXTIPI', 'indBemMovelUsado', 'tpCredPresIBSZFM'),
   /** Activity for the DAS (NT 2026.005, I17d is reported): "01" to "14", "90". */
   cAtivSN: text,
   /** Presumed credits of ICMS, at most four. */

@@ -105,6 +105,11 @@ export async function escritorioWithAll(
   const importacao = await criar(`/v1/clientes/${cliente.id}/apuracao-assistida?arquivo=a.json`, [
     { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
   ]);
+  await sql(
+    `INSERT INTO produto (organization_id, cliente_id, lado, emitente, codigo, ncm, descricao, visto_em)
+     VALUES ($1, $2, 'entrada', '44555666000181', 'A', '48191000', 'Caixa de papelão', '2026-03-10')`,
+    [id, cliente.id],
+  );
   const livro = await livroForTests(gateway.database.forOrganization(escritorio.id), '11222333000181');
   const { data: respostas } = await criar('/v1/respostas', {
     respostas: [

@@ -35,6 +35,11 @@ export function goodRequests(com: EscritorioWithAll): Readonly<Record<string, Pe
         `cnpj_raiz;fornecedor;destinacao\n11222333;${FORNECEDORES.atacado.cnpj};revenda\n`,
       ),
     },
+    'post /v1/clientes/{id}/produtos/importar': {
+      id: com.cliente,
+      consulta: { conferir: 'false' },
+      arquivo: Buffer.from('cnpj_emitente;codigo;ncm;destinacao\n44555666000181;A;48191000;insumo\n'),
+    },
     'post /v1/clientes/rbt12/importar': {
       arquivo: Buffer.from('cnpj_raiz;competencia;rbt12\n44555666;09/2026;512.400,00\n'),
     },
@@ -103,7 +108,7 @@ function cursorOf(
 
 function placeIn(path: string, { cliente, documento }: EscritorioWithAll): string {
   if (path.endsWith('/entradas')) return documento;
-  if (path.endsWith('/classificacoes')) return `10.00_${cliente}`;
+  if (/\/(classificacoes|produtos)$/.test(path)) return `10.00_${cliente}`;
   if (path === '/v1/fornecedores-simples') return '10.00_55666777';
   return /\/(apuracao-assistida|confronto)$/.test(path) ? '0' : '01939f00-0000-7000-8000-000000000000';
 }

@@ -128,7 +128,7 @@ const PRODUTO = [
 ] as const;
 
 /** The products of the client's notes in the months, of one issuer each. */
-const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
+const produtosOf = ({ clienteId, de, ate }: Pick<FiltroDeRevisoes, 'clienteId' | 'de' | 'ate'>) =>
   from
     .with(
       (cte) => cte('notas').materialized(),
@@ -183,6 +183,15 @@ const produtosOf = ({ clienteId, de, ate }: FiltroDeRevisoes) =>
         .groupBy(PRODUTO)
         .groupBy(['n.emitente', 'n.propria']),
     );
+
+/** What is to be looked at again of a client's products in the months, by product and declared code. */
+export const revisoesDosProdutos = (filtro: Pick<FiltroDeRevisoes, 'clienteId' | 'de' | 'ate'>) =>
+  produtosOf(filtro)
+    .selectFrom('produtos as p')
+    .select(['p.emitente', 'p.cprod as codigo', 'p.ncm', 'p.cclasstrib', 'p.sugerida'])
+    .select(({ cast, ref }) => [
+      cast<string>(sql`abs(${ref('p.total_pleno')})::numeric(17, 2)`, 'text').as('diferenca'),
+    ]);
 
 /** The kinds in the order in which their totals stand. */
 const TIPOS = ['paga_a_mais', 'paga_a_menos', 'contradicao'] as const;

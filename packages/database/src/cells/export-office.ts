@@ -186,6 +186,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   acesso_a_cliente: 'copied',
   calendario: 'copied',
   decisao_do_simples: 'copied',
+  produto: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',
   lote: 'copied',

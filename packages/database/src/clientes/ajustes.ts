@@ -13,7 +13,7 @@ import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 export interface NovoAjuste
   extends Omit<
     Prisma.AjusteClassificacaoUncheckedCreateInput,
-    'id' | 'organization_id' | `aquisicao_${string}`
+    'id' | 'organization_id' | 'por' | `aquisicao_${string}`
   > {
   /** Of a fixed asset that is sold: the day it was bought (YYYY-MM-DD), its net acquisition value in reais, and what the office says of the purchase. */
   readonly aquisicao?: {
@@ -37,9 +37,12 @@ const CRITERIOS = [
   'cclasstrib_de',
   'emitente',
 ] as const;
-const MESMOS_CRITERIOS = CRITERIOS.map((nome) => `a.${nome}::text IS NOT DISTINCT FROM n.${nome}`).join(
-  ' AND ',
-);
+/** By "=", so that thousands are found among thousands; no criterion is an empty text. */
+const MESMOS_CRITERIOS = CRITERIOS.map(
+  (nome) => `coalesce(a.${nome}::text, '') = coalesce(n.${nome}, '')`,
+).join(' AND ');
+/** Rows that Prisma writes at a time. */
+const POR_VEZ = 1000;
 
 /**
  * Notes answers, each in place of one with the same criteria that begins in the same month; of two such among them the
@@ -52,34 +55,47 @@ export const storeAjustes = (
   ajustes: readonly NovoAjuste[],
   requestId: string,
 ): Promise<AjusteListado[] | undefined> =>
-  tenant.transaction(async (tx) => {
-    const { ajusteClassificacao, cliente } = tx.prisma;
-    await lockEscritorio(tx);
-    const novos = [...new Map(ajustes.map((novo) => [impressao(novo), linhaDoAjuste(tx, novo)])).values()];
-    const clientes = [...new Set(novos.map(({ cliente_id }) => cliente_id))];
-    const proprios = clientes.filter((id) => id !== null);
-    if ((await cliente.count({ where: { id: { in: proprios } } })) < proprios.length) return undefined;
-    await requireOpenMeses(tx, novos.flatMap(onlyMesOf));
-    await tx.query(
-      `DELETE FROM ajuste_classificacao a USING jsonb_to_recordset($2::jsonb)
-           AS n(${CRITERIOS.map((nome) => `${nome} text`).join(', ')}, aquisicao_data text)
-        WHERE a.organization_id = $1 AND ${MESMOS_CRITERIOS}
-          AND (a.aquisicao_data IS NULL) = (n.aquisicao_data IS NULL)`,
-      [tx.organizationId, JSON.stringify(novos)],
+  tenant.transaction((tx) => insertAjustes(tx, ator, ajustes, requestId));
+
+/** The same in a transaction that is under way. */
+export async function insertAjustes(
+  tx: Transaction,
+  ator: Ator | null,
+  ajustes: readonly NovoAjuste[],
+  requestId: string,
+): Promise<AjusteListado[] | undefined> {
+  const { ajusteClassificacao, cliente } = tx.prisma;
+  await lockEscritorio(tx);
+  const linha = (novo: NovoAjuste) => ({ ...linhaDoAjuste(tx, novo), por: ator?.nome ?? null });
+  const novos = [...new Map(ajustes.map((novo) => [impressao(novo), linha(novo)])).values()];
+  const clientes = [...new Set(novos.map(({ cliente_id }) => cliente_id))];
+  const proprios = clientes.filter((id) => id !== null);
+  if ((await cliente.count({ where: { id: { in: proprios } } })) < proprios.length) return undefined;
+  await requireOpenMeses(tx, novos.flatMap(onlyMesOf));
+  await tx.query(
+    `DELETE FROM ajuste_classificacao a USING jsonb_to_recordset($2::jsonb)
+         AS n(${CRITERIOS.map((nome) => `${nome} text`).join(', ')}, aquisicao_data text)
+      WHERE a.organization_id = $1 AND ${MESMOS_CRITERIOS}
+        AND (a.aquisicao_data IS NULL) = (n.aquisicao_data IS NULL)`,
+    [tx.organizationId, JSON.stringify(novos)],
+  );
+  const gravados: AjusteListado[] = [];
+  for (let desde = 0; desde < novos.length; desde += POR_VEZ)
+    gravados.push(
+      ...(await ajusteClassificacao.createManyAndReturn({
+        data: novos.slice(desde, desde + POR_VEZ),
+        omit: { organization_id: true },
+      })),
     );
-    const gravados = await ajusteClassificacao.createManyAndReturn({
-      data: novos,
-      omit: { organization_id: true },
-    });
-    for (const tocados of clientes) {
-      const respostas = novos.filter(({ cliente_id }) => cliente_id === tocados).length;
-      await audit(tx, ator, 'pergunta.respondida', tocados ?? tx.organizationId, { respostas });
-    }
-    for (const tocados of clientes.includes(null) ? [null] : proprios) {
-      await recomputeThoseOfAjuste(tx, tocados, requestId);
-    }
-    return gravados;
-  });
+  for (const tocados of clientes) {
+    const respostas = novos.filter(({ cliente_id }) => cliente_id === tocados).length;
+    await audit(tx, ator, 'pergunta.respondida', tocados ?? tx.organizationId, { respostas });
+  }
+  for (const tocados of clientes.includes(null) ? [null] : proprios) {
+    await recomputeThoseOfAjuste(tx, tocados, requestId);
+  }
+  return gravados;
+}
 
 const impressao = ({ aquisicao, ...novo }: NovoAjuste): string =>
   JSON.stringify([...CRITERIOS.map((nome) => novo[nome] ?? null), aquisicao !== undefined]);

@@ -9,6 +9,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';
 import { asked, from, now, type Row } from '../tenancy/builder.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -93,38 +94,48 @@ export const storeRespostas = (
   respostas: readonly CriarResposta[],
   requestId: string,
 ): Promise<RespostaListada[] | undefined> =>
-  tenant.transaction(async (tx) => {
-    await lockEscritorio(tx);
-    const novas = [...new Map(respostas.map((nova) => [impressao(nova), nova])).values()].map(
-      ({ ate = null, ...nova }) => ({
-        ...{ id: newId(), organization_id: tx.organizationId, por: ator.nome, ate },
-        ...nova,
-      }),
-    );
-    const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
-    if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)
-      return undefined;
-    await requireOpenMeses(tx, novas.flatMap(onlyMesOf));
-    await markMesesDasBaixas(tx, novas, requestId);
-    await tx.query(
-      `DELETE FROM resposta r
-         USING jsonb_to_recordset($2::jsonb) AS n(cliente_id text, pergunta text, quando jsonb, desde text)
-        WHERE r.organization_id = $1 AND ${MESMA}`,
-      [tx.organizationId, JSON.stringify(novas)],
-    );
-    const gravadas = await tx.rows(from.insertInto('resposta').values(novas).returning(LISTED));
-    for (const cliente of clientes) {
-      const dele = novas.filter(({ cliente_id }) => cliente_id === cliente);
-      const detalhe = {
-        perguntas: [...new Set(dele.map(({ pergunta }) => pergunta))],
-        respostas: dele.length,
-      };
-      await audit(tx, ator, 'pergunta.respondida', cliente, detalhe);
-      await requestRecalculoDoCliente(tx, cliente, requestId, 'resposta');
-      await markMesesOfEmpresa(tx, dele, requestId);
-    }
-    return gravadas;
-  });
+  tenant.transaction((tx) => insertRespostas(tx, ator, respostas, requestId));
+
+/** The same in a transaction that is under way. */
+export async function insertRespostas(
+  tx: Transaction,
+  ator: Ator,
+  respostas: readonly CriarResposta[],
+  requestId: string,
+): Promise<RespostaListada[] | undefined> {
+  await lockEscritorio(tx);
+  const novas = [...new Map(respostas.map((nova) => [impressao(nova), nova])).values()].map(
+    ({ ate = null, ...nova }) => ({ ...{ id: newId(), por: ator.nome, ate }, ...nova }),
+  );
+  const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
+  if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)
+    return undefined;
+  await requireOpenMeses(tx, novas.flatMap(onlyMesOf));
+  await markMesesDasBaixas(tx, novas, requestId);
+  await tx.query(
+    `DELETE FROM resposta r
+       USING jsonb_to_recordset($2::jsonb) AS n(cliente_id text, pergunta text, quando jsonb, desde text)
+      WHERE r.organization_id = $1 AND ${MESMA}`,
+    [tx.organizationId, JSON.stringify(novas)],
+  );
+  const gravadas: RespostaListada[] = await insertRows(
+    tx,
+    'resposta',
+    novas,
+    `RETURNING ${LISTED.join(', ')}`,
+  );
+  for (const cliente of clientes) {
+    const dele = novas.filter(({ cliente_id }) => cliente_id === cliente);
+    const detalhe = {
+      perguntas: [...new Set(dele.map(({ pergunta }) => pergunta))],
+      respostas: dele.length,
+    };
+    await audit(tx, ator, 'pergunta.respondida', cliente, detalhe);
+    await requestRecalculoDoCliente(tx, cliente, requestId, 'resposta');
+    await markMesesOfEmpresa(tx, dele, requestId);
+  }
+  return gravadas;
+}
 
 /** An answer on the company as a whole may change months without changing what any of their documents means. */
 async function markMesesOfEmpresa(

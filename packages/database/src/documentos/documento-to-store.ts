@@ -1,5 +1,5 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
+import type { EventoDocumento, Pergunta, Prisma, Produto, Retencao } from '../generated/client.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -31,13 +31,23 @@ export interface RetencaoToStore
 export interface DuvidaToStore
   extends Readonly<Record<'cliente_id' | 'competencia' | 'tributo' | 'valor' | 'fundamento', string>> {}
 
-/** What a document means for clients; of a note there are only the first two. */
+/** A product of a note, for one client; what the note does not say of it is empty. */
+export interface MercadoriaToStore
+  extends Readonly<
+    Record<Exclude<keyof Produto, 'id' | 'organization_id' | 'criado_em' | 'tipo_do_item'>, string>
+  > {
+  readonly lado: 'saida' | 'entrada';
+}
+
+/** What a document means for clients; of a note there are only the first two, and its products. */
 export interface LinhasDosClientes {
   readonly lancamentos: LancamentosInColumns;
   /** What only the office can tell of it; left out: nothing. */
   readonly perguntas?: readonly PerguntaToStore[] | undefined;
   readonly retencoes?: readonly RetencaoToStore[] | undefined;
   readonly em_duvida?: readonly DuvidaToStore[] | undefined;
+  /** For the register of products; left out: none. */
+  readonly mercadorias?: readonly MercadoriaToStore[] | undefined;
 }
 
 export type DivergenciaToStore = Omit<

@@ -114,6 +114,7 @@ export async function insertDocumentos(
       perguntas: _p,
       retencoes: _t,
       em_duvida: _e,
+      mercadorias: _m,
       vinculos: _v,
       sha256,
       autenticidade,

@@ -5,6 +5,7 @@ import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizada
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
 import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { storeMercadorias } from '../produtos/store-mercadorias.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page } from '../tenancy/page.ts';
@@ -169,6 +170,7 @@ export const storeLancamentosDosClientes = (
     );
     const done = last ? await finishRecolhimento(tx, clientes) : [];
     await markRecolhidos(tx, { ids, done, meses }, requestId);
+    await storeMercadorias(tx, vivos);
     return { again: last ? ids.filter((id) => !done.includes(id)) : [] };
   });
 

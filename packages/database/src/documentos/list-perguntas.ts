@@ -161,6 +161,46 @@ const groupPerguntas = (organizationId: string, { clienteId, competencia }: DaPe
     .where((eb) => eb.and(asked({ 'p.cliente_id': clienteId, 'p.competencia': competencia })))
     .groupBy((eb) => [...ONE.map((column) => eb.ref(column)), mesDaVenda(eb)]);
 
+/** What is asked of one product, of one answer. */
+export interface PerguntaDoProduto {
+  readonly tipo: string;
+  readonly emitente: string;
+  readonly codigo: string;
+  readonly ncm: string;
+  readonly padrao: string | null;
+  /** First month (YYYY-MM) that it is asked of. */
+  readonly desde: string;
+  readonly documentos: number;
+  /** Tax at stake, reais. */
+  readonly em_jogo: string;
+}
+
+/** What only the office can tell of a client's products, answered or not: who reads it holds the answers beside. */
+export const perguntasDosProdutos = (organizationId: string, clienteId: string) =>
+  from
+    .selectFrom('pergunta as p')
+    .select(({ ref, fn }) => [
+      'p.tipo',
+      fornecedorOf(ref).as('emitente'),
+      'p.cprod as codigo',
+      'p.ncm',
+      fn.min('p.padrao').as('padrao'),
+      fn.min('p.competencia').as('desde'),
+      sql<number>`${fn.count('p.documento_id').distinct()}::int`.as('documentos'),
+      sql<string>`coalesce(sum((SELECT sum(t.value::numeric) FROM jsonb_each_text(${ref('p.em_jogo')}) t)), 0)::numeric(17, 2)::text`.as(
+        'em_jogo',
+      ),
+    ])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.cliente_id', '=', clienteId)
+    .where('p.tipo', 'in', ['destinacao', 'reducao_linear_lc224', 'classificacao'])
+    .where((eb) => eb.and([ofNotaThatCounts(eb), eb.not(bySaidas(eb, ofCliente('id', '=', clienteId)))]))
+    .groupBy(({ ref }) => [ref('p.tipo'), fornecedorOf(ref), ref('p.cprod'), ref('p.ncm')]);
+
+/** Of a purchase who sold it, of whom the client itself may have issued the note. */
+const fornecedorOf = (ref: OfPergunta['ref']) =>
+  sql<string>`coalesce(${ref('p.quando')}->>'fornecedor', ${ref('p.emitente')}, '')`;
+
 type Grupo = Pick<
   Selectable<Tables['pergunta']>,
   'cliente_id' | 'tipo' | 'cfop' | 'ncm' | 'cprod' | 'emitente' | 'cclasstrib' | 'quando'
@@ -181,7 +221,11 @@ const isAnswered = ({ ref, or, exists, selectFrom }: OfGrupo, organizationId: st
             x.or([x('x.ate', 'is', null), x('x.ate', '>=', ref('g.ate'))]),
             x.or([x('x.cfop', 'is', null), x('x.cfop', '=', ref('g.cfop'))]),
             x.or([x('x.cprod', 'is', null), x('x.cprod', '=', ref('g.cprod'))]),
-            x.or([x('x.emitente', 'is', null), x('x.emitente', '=', ref('g.emitente'))]),
+            x.or([
+              x('x.emitente', 'is', null),
+              x('x.emitente', '=', ref('g.emitente')),
+              x('x.emitente', '=', x.fn<string>('left', [ref('g.emitente'), sql.lit(8)])),
+            ]),
             x.or([
               x('x.ncm_prefixo', 'is', null),
               x.fn<boolean>('starts_with', [ref('g.ncm'), 'x.ncm_prefixo']),

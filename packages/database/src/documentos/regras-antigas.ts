@@ -1,6 +1,7 @@
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { hasSameClientes } from '../lotes/save-chunk.ts';
 import type { RecalculoClaim } from '../operations/claims.ts';
+import { storeMercadorias } from '../produtos/store-mercadorias.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type DocumentoToStore, replaceAchados } from './documento-to-store.ts';
@@ -114,6 +115,10 @@ export function rewriteDocumentos(
       })),
     );
     await markDesatualizadas(tx, requestId, meses, 'regras', claim && 'em silêncio');
+    await storeMercadorias(
+      tx,
+      documentos.map(({ documento }) => documento),
+    );
     const ultimo = lidos.at(-1)?.documentoId;
     if (claim && ultimo)
       await advanceEtapa(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);

@@ -102,6 +102,7 @@ export const PARTS: readonly Part[] = [
       prazo_cumprido: 'cliente_id',
       fechamento: 'cliente_id',
       decisao_do_simples: 'cliente_id',
+      produto: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
     },

@@ -26,6 +26,7 @@ import {
 } from '../documentos/neighbours.ts';
 import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
+import { storeMercadorias } from '../produtos/store-mercadorias.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type ArquivoLido, closeArquivos, type Desfecho, type ItemLido } from './close-arquivos.ts';
@@ -88,6 +89,7 @@ export const saveChunk = (
     );
     const mudados = await rewriteInContext(tx, contexto.mudam, eventos);
     await markDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados], 'nota');
+    await storeMercadorias(tx, gravados);
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     const desfecho = (item: ItemLido): Desfecho => {

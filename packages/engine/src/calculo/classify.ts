@@ -1,3 +1,4 @@
+import { answersByCode } from '../answers-by-code.ts';
 import {
   type EntradaDoAnexo,
   findLinhaDoNcm,
@@ -89,7 +90,7 @@ export function validAjuste(
 ): AjusteDoEscritorio | undefined {
   let melhor: AjusteDoEscritorio | undefined;
   let pontos = 0;
-  for (const ajuste of ajustes) {
+  for (const ajuste of ajustesOf(ajustes, alvo.det.prod.cProd)) {
     if (!decide(ajuste) || !vigente(ajuste, alvo.data)) continue;
     const criterios = criteriosAtendidos(ajuste.quando, alvo);
     if (criterios > pontos) {
@@ -99,6 +100,8 @@ export function validAjuste(
   }
   return melhor;
 }
+
+const ajustesOf = answersByCode(({ quando }: AjusteDoEscritorio) => quando.cprod);
 
 function vigente({ desde, ate }: AjusteDoEscritorio, data: string): boolean {
   return (desde === undefined || desde <= data) && (ate === undefined || data <= ate);
@@ -111,7 +114,8 @@ function criteriosAtendidos(quando: AjusteDoEscritorio['quando'], alvo: AlvoDoAj
     [quando.cfop, prod.CFOP],
     [quando.cprod, prod.cProd],
     [quando.cclasstrib, alvo.cclasstrib],
-    [quando.emitente, alvo.emitente],
+    // Of its own products a client has one register for all its establishments.
+    [quando.emitente, quando.emitente?.length === 8 ? alvo.emitente?.slice(0, 8) : alvo.emitente],
   ] as const;
   let criterios = 0;
   for (const [pedido, valor] of pares) {

@@ -44,7 +44,7 @@ export interface AjusteDoEscritorio {
     readonly ncm?: string;
     readonly cprod?: string;
     readonly cclasstrib?: string;
-    /** CNPJ or CPF of the issuer. */
+    /** CNPJ or CPF of the issuer, or the CNPJ root of all its establishments. */
     readonly emitente?: string;
   };
   /** Days from and to which it holds. */

@@ -44,6 +44,8 @@ export interface Operations {
     '/clientes/{id}/livros/confronto/xlsx': { query: { competencia?: string; }; answer: Download; };
     '/clientes/{id}/meses': { query: { limit?: number; cursor?: string; }; answer: { data: Static<typeof C.MesDoCliente>[]; next_cursor: string | null; }; };
     '/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: Static<typeof C.OpcaoDoSimplesDoCliente>; };
+    '/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeProdutos>; };
+    '/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/clientes/{id}/regimes': { answer: { data: Static<typeof C.RegimeNoTempo>[]; next_cursor: string | null; }; };
     '/clientes/{id}/saldo-inicial': { answer: Static<typeof C.SaldoInicialInformado>; };
     '/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: Static<typeof C.SugestoesDoCliente>; };
@@ -119,6 +121,8 @@ export interface Operations {
     '/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.LancamentosImportados>; };
     '/clientes/{id}/opcao-do-simples': { body: Static<typeof C.DecidirOpcao>; answer: Static<typeof C.DecisaoDoSimples>; };
     '/clientes/{id}/opcao-do-simples/link': { body: Static<typeof C.CriarLinkDaDecisao>; answer: Static<typeof C.LinkDaDecisao>; };
+    '/clientes/{id}/produtos/decidir': { body: Static<typeof C.DecidirProdutos>; answer: Static<typeof C.ProdutosDecididos>; };
+    '/clientes/{id}/produtos/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.ProdutosImportados>; };
     '/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.SaldosImportados>; };
     '/compartilhamentos': { body: Static<typeof C.EnviarDoMes>; answer: Static<typeof C.EnviadosDoMes>; };
     '/compartilhamentos/retirar': { body: Static<typeof C.RetirarTodos>; answer: Static<typeof C.TodosRetirados>; };

@@ -11,7 +11,7 @@ import {
 import { IconListCheck } from '@tabler/icons-react';
 import { at } from '../api/address.ts';
 import { useList } from '../api/use-request.ts';
-import { EscolhaDeMes, SelectField, useFilters } from './fields.tsx';
+import { SelectField, useFilters } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
 import { Lista, Skeleton } from './page.tsx';
 import { Cartao, Figura } from './partes.tsx';
@@ -19,16 +19,15 @@ import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDasClassificacoes {
   readonly clienteId: string;
-  /** The month that is looked at; without it one can be chosen. */
-  readonly competencia?: string;
+  readonly competencia: string;
 }
 
 /** The declared classifications that pay more than the law asks, or less, or contradict their operation, by product. */
 export function ClassificacoesToReview({ clienteId, competencia }: PropsDasClassificacoes) {
-  const { filtros, filtrada, field } = useFilters(['tipo', 'emissao_propria', 'competencia']);
+  const { filtros, filtrada, field } = useFilters(['tipo', 'emissao_propria']);
   const lista = useList(at('/clientes/{id}/classificacoes', { id: clienteId }), {
     ...filtros,
-    ...(competencia === undefined ? {} : { competencia }),
+    competencia,
   });
   const [primeira] = lista.data?.pages ?? [];
   return (
@@ -45,7 +44,6 @@ export function ClassificacoesToReview({ clienteId, competencia }: PropsDasClass
           options={{ true: EMISSAO.propria, false: EMISSAO.fornecedor }}
           {...field('emissao_propria')}
         />
-        {competencia === undefined && <EscolhaDeMes all="Últimos 12 meses" {...field('competencia')} />}
       </search>
       {lista.isPending ? (
         <Skeleton linhas={14} />

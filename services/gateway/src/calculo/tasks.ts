@@ -41,6 +41,7 @@ import { importacaoLida } from '../assistida/importacao-lida.ts';
 import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
 import { compareMesWithLivros, type PedidoOfConfronto } from '../livros/livros-beside-documentos.ts';
+import { answerProdutos, type PedidoDeProdutos } from '../produtos/answer-produtos.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
 import { type Calculavel, documentoForApi, notaForApi } from './calculavel.ts';
 import { camposDoDocumento, camposDoItem } from './campos-do-leiaute.ts';
@@ -329,7 +330,10 @@ const decisao = (asked: {
 /** A client's books of a month beside its documents. */
 const confronto = (asked: PedidoOfConfronto): Resultado => json(compareMesWithLivros(asked));
 
-const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao, confronto };
+/** A client's register of products, as the database gives it: a page of it, what deciding it comes to, or all of it as CSV. */
+const produtos = (asked: PedidoDeProdutos): Resultado => json(answerProdutos(asked));
+
+const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao, confronto, produtos };
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */
 type Asked = { [T in Kind]: Parameters<(typeof KINDS)[T]>[0] };

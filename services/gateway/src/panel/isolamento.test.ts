@@ -222,6 +222,16 @@ const PEDIDOS: Record<
   'get /clientes/:id/apuracao-assistida/xlsx': { de: 'cliente' },
   'get /clientes/:id/apuracao-assistida/importacoes': { de: 'cliente' },
   'post /clientes/:id/apuracao-assistida': { de: 'cliente', body: [] },
+  'get /clientes/:id/produtos': { de: 'cliente' },
+  'get /clientes/:id/produtos/csv': { de: 'cliente' },
+  'post /clientes/:id/produtos/decidir': {
+    de: 'cliente',
+    body: { filtro: { lado: 'entrada' }, destinacao: 'insumo' },
+  },
+  'post /clientes/:id/produtos/importar': {
+    de: 'cliente',
+    csv: 'cnpj_emitente;codigo;ncm;destinacao\n44555666000181;A;48191000;insumo',
+  },
   'delete /importacoes-da-assistida/:id': { de: 'importacao' },
   'get /clientes/:id/livros': { de: 'cliente' },
   'get /clientes/:id/livros/confronto': { de: 'cliente' },

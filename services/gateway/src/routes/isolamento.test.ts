@@ -16,6 +16,7 @@ import {
 import { ROUTES } from './routes.ts';
 
 const LANCAMENTO = { competencia: '2026-03', tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
+const DECISAO = { filtro: { lado: 'entrada' }, destinacao: 'insumo' };
 const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 const MISSING_ID = '01939f00-0000-7000-8000-000000000000';
 
@@ -61,6 +62,10 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   },
   'delete /v1/regras-de-entrada/:id': { de: 'regra' },
   'get /v1/clientes/:id/classificacoes': { de: 'cliente' },
+  'get /v1/clientes/:id/produtos': { de: 'cliente' },
+  'get /v1/clientes/:id/produtos/csv': { de: 'cliente' },
+  'post /v1/clientes/:id/produtos/decidir': { de: 'cliente', body: () => DECISAO },
+  'post /v1/clientes/:id/produtos/importar': { de: 'cliente', body: () => [] },
   'get /v1/clientes/:id/apuracao-assistida': { de: 'cliente' },
   'get /v1/clientes/:id/apuracao-assistida/xlsx': { de: 'cliente' },
   'get /v1/clientes/:id/apuracao-assistida/importacoes': { de: 'cliente' },

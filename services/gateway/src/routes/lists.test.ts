@@ -17,6 +17,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/clientes/sugestoes',
   '/v1/clientes/:id/apuracao-assistida',
   '/v1/clientes/:id/classificacoes',
+  '/v1/clientes/:id/produtos',
   '/v1/fornecedores-simples',
   '/v1/carteira/opcoes-do-simples',
   // By key: the day is the office's word on each, and no moment at which it was made.

@@ -21,6 +21,7 @@ import { LIVROS } from './livros.ts';
 import { OPCAO_DO_SIMPLES } from './opcao-do-simples.ts';
 import { PERGUNTAS } from './perguntas.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
+import { PRODUTOS } from './produtos.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
 import { SUMMARIZED_LISTS } from './summarized-lists.ts';
 import { UPLOADS } from './uploads.ts';
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   ...APURACAO_ASSISTIDA,
   ...CLASSIFICACOES,
   ...PERGUNTAS,
+  ...PRODUTOS,
   ...CONTATOS,
   ...FORNECEDORES_SIMPLES,
   ...OPCAO_DO_SIMPLES,

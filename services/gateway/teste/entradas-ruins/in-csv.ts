@@ -112,7 +112,7 @@ export const CSV_CONFERIDO: Bloco = {
 };
 
 /** What an address is asked with beside a good file: a word that is said with yes or no. */
-function askedBeside(
+export function askedBeside(
   bom: { readonly tipo: string; readonly body: string },
   nome: string,
   consulta = '',

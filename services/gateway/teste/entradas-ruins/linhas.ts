@@ -1,4 +1,5 @@
 import { type Bloco, MISSING_ID, um } from './cell.ts';
+import { PRODUCT_CASES } from './dos-produtos.ts';
 import {
   CSV_CONFERIDO,
   CSV_OF_CLIENTES,
@@ -99,6 +100,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
   'get /v1/clientes/:id/classificacoes': [PATH, CONSULTA(), MES],
+  ...PRODUCT_CASES,
   'post /v1/clientes/:id/apuracao-assistida': [
     withId({ tipo: 'application/octet-stream', consulta: 'arquivo=a.csv', body: 'x' }),
     CONSULTA_DO_ARQUIVO,

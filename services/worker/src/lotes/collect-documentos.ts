@@ -154,6 +154,7 @@ const readFor =
 
 type Relido = RereadDocumentos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
 
+<<<<<<< HEAD
 const linhasDos = ({
   tipo,
   versao_regras,
@@ -171,3 +172,9 @@ const linhasDos = ({
   em_duvida,
   ...(confronto === undefined ? {} : { confronto }),
 });
+=======
+const linhasDos = ({ tipo, versao_regras: versaoRegras, ...relido }: Relido) => {
+  const { lancamentos, perguntas, retencoes, em_duvida, mercadorias } = relido;
+  return { tipo, versaoRegras, lancamentos, perguntas, retencoes, em_duvida, mercadorias };
+};
+>>>>>>> 1fcec1ac (produtos: the register of a client's products is made of its notes and books, decided in bulk where questions are answered)

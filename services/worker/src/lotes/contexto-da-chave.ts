@@ -89,6 +89,7 @@ export const NO_ROWS = {
   perguntas: [],
   retencoes: [],
   em_duvida: [],
+  mercadorias: [],
 } as const;
 
 /** Where events of the test environment are taken for registered, they count as others do. */

@@ -21,6 +21,7 @@ import {
 import { buildContextoDoMes } from '../contexto-do-mes.ts';
 import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
 import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
+import { mercadoriasDoCliente } from './mercadorias-do-cliente.ts';
 import { listPerguntasDoDocumento } from './perguntas-do-documento.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
@@ -31,6 +32,7 @@ interface EffectsOnClientes {
   readonly perguntas: Lista<'perguntas'>;
   readonly retencoes: Lista<'retencoes'>;
   readonly em_duvida: Lista<'em_duvida'>;
+  readonly mercadorias: Lista<'mercadorias'>;
 }
 
 /** What a document means for each of the clients that supply or acquire, and what it leaves open. */
@@ -50,6 +52,7 @@ export function effectsOnClientes(
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
     retencoes: doCliente.flatMap(({ retencoes }) => retencoes),
     em_duvida: doCliente.flatMap(({ em_duvida }) => em_duvida),
+    mercadorias: doCliente.flatMap(({ mercadorias }) => mercadorias),
   };
 }
 
@@ -81,6 +84,7 @@ function effectsOnOne(
     })),
     retencoes: efeito.retencoes === null ? [] : [{ ...efeito.retencoes, cliente_id, competencia }],
     em_duvida: efeito.em_duvida.map((duvida) => ({ ...duvida, cliente_id })),
+    mercadorias: mercadoriasDoCliente(documento, cliente),
   };
 }
 

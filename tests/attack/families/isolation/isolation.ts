@@ -53,6 +53,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
     'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
   'post /clientes/{}/entradas/importar':
     'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
+  'post /clientes/{}/produtos/decidir': { filtro: { lado: 'entrada' }, destinacao: 'insumo' },
+  'post /clientes/{}/produtos/importar':
+    'cnpj_emitente;codigo;ncm;destinacao\n44555666000181;A;48191000;insumo',
   'put /pessoas/{}/acesso': { so_leitura: false, so_clientes: true, cliente_ids: [] },
   'put /documentos/{}/entrada': { cliente_id: NOBODY, entrada_em: '2026-10-02' },
   'patch /pessoas/{}': { papel: 'member' },

@@ -116,9 +116,7 @@ function pelaResposta(
   comSinal: boolean,
 ): Achado | undefined {
   if (recusada) return { destinacao: 'sem_direito', respondida: true };
-  const respostas = cliente.respostas ?? [];
-  const valem = comSinal ? respostas.filter(({ quando }) => quando.produto !== undefined) : respostas;
-  const resposta = validResposta(valem, 'destinacao', caso, data);
+  const resposta = validResposta(cliente.respostas ?? [], 'destinacao', caso, data, comSinal);
   return isOneOf(DESTINACOES, resposta?.resposta)
     ? { destinacao: resposta.resposta, respondida: true }
     : undefined;

@@ -1,4 +1,5 @@
 import { MARCOS } from '@apura/law';
+import { answersByCode } from '../../answers-by-code.ts';
 import { formatFixo, readOrZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/item.ts';
 import { entriesOf } from '../../tables.ts';
@@ -275,16 +276,19 @@ export const respostaFor = (
   data: string,
 ): string | undefined => validResposta(respostas, pergunta, caso, data)?.resposta;
 
-/** The answer with what it names; of several that name as much the first holds. */
+const respostasOf = answersByCode(({ quando }: RespostaDoEscritorio) => quando.produto);
+
+/** The answer with what it names; of several that name as much the first holds. `soDoProduto`: one that names the product. */
 export function validResposta(
   respostas: readonly RespostaDoEscritorio[],
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
   data: string,
+  soDoProduto = false,
 ): RespostaDoEscritorio | undefined {
   let melhor: RespostaDoEscritorio | undefined;
-  for (const resposta of respostas) {
-    if (resposta.pergunta !== pergunta) continue;
+  for (const resposta of respostasOf(respostas, caso.produto)) {
+    if (resposta.pergunta !== pergunta || (soDoProduto && resposta.quando.produto === undefined)) continue;
     if ((resposta.desde ?? data) > data || (resposta.ate ?? data) < data) continue;
     const criterios = entriesOf(resposta.quando);
     if (criterios.some(([criterio, valor]) => caso[criterio] !== valor)) continue;

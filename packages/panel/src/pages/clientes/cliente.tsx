@@ -7,7 +7,6 @@ import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { type Kept, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
-import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -26,6 +25,7 @@ import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Livros } from './livros.tsx';
 import { Ano, Meses } from './meses.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
+import { Produtos } from './produtos.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
@@ -217,11 +217,7 @@ const TABS = [
     ),
   },
   { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
-  {
-    nome: 'Classificações a confirmar',
-    path: 'classificacoes',
-    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesToReview clienteId={id} />,
-  },
+  { nome: 'Produtos', path: 'produtos', Parte: Produtos },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Opção do Simples', path: 'opcao', Parte: OpcaoDoSimples },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },

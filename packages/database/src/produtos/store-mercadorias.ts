@@ -1,0 +1,43 @@
+import type { LinhasDosClientes, MercadoriaToStore } from '../documentos/documento-to-store.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+
+const CHAVE = ['cliente_id', 'lado', 'emitente', 'codigo', 'ncm'] as const;
+const DITO = ['descricao', 'gtin', 'cest', 'unidade', 'cfop', 'cclasstrib', 'anp', 'emitente_nome'] as const;
+
+const deRow = (row: string, names: readonly string[]): string =>
+  names.map((name) => `${row}.${name}`).join(', ');
+
+/** A note that leaves them out does not take away what another note, or a book, has said. */
+const KEPT: ReadonlySet<string> = new Set(['gtin', 'cest']);
+const kept = (name: string): string => `coalesce(nullif(excluded.${name}, ''), produto.${name})`;
+
+/** The newest note has the word; of two of a day the same one whichever came first. */
+const saysMore = (nova: string, antiga: string): string =>
+  `(coalesce(${antiga}.visto_em, '-infinity'), ${deRow(antiga, DITO)}) < (${deRow(nova, ['visto_em', ...DITO])})`;
+
+/** Who reads a product that is as well known already locks nothing; rows are locked in one order. */
+const WHERE_IT_SAYS_MORE = `
+  WHERE NOT EXISTS (SELECT FROM produto p WHERE (${deRow('p', CHAVE)}) = (${deRow('x', CHAVE)}) AND NOT ${saysMore('x', 'p')})
+  ORDER BY ${deRow('x', CHAVE)}
+  ON CONFLICT (organization_id, ${CHAVE.join(', ')}) DO UPDATE
+    SET ${['visto_em', ...DITO].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
+  WHERE ${saysMore('excluded', 'produto')}`;
+
+/**
+ * Notes the products of documents in the register of each client, one statement however many they are. To be called when everything else
+ * is written: others that write the same products wait from here on.
+ */
+export async function storeMercadorias(
+  tx: Transaction,
+  documentos: readonly Pick<LinhasDosClientes, 'mercadorias'>[],
+): Promise<void> {
+  const newest = new Map<string, MercadoriaToStore>();
+  for (const { mercadorias = [] } of documentos)
+    for (const mercadoria of mercadorias) {
+      const chave = CHAVE.map((name) => mercadoria[name]).join('\n');
+      const antes = newest.get(chave);
+      if (!antes || antes.visto_em < mercadoria.visto_em) newest.set(chave, mercadoria);
+    }
+  await insertRows(tx, 'produto', [...newest.values()], WHERE_IT_SAYS_MORE);
+}

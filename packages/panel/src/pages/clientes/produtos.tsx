@@ -1,0 +1,246 @@
+import { type Cliente, DESTINACOES_DA_COMPRA, type Produto } from '@apura/contracts';
+import { recordOf } from '@apura/engine/tables';
+import { cnpj, count, reais } from '@apura/words';
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconDownload, IconPackages } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { asking, at } from '../../api/address.ts';
+import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { Board, type BoardColumn } from '../../components/board.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { ImportCsv } from '../../components/import-csv.tsx';
+import { useMarkedRows } from '../../components/marking.tsx';
+import { Lista, nothingSuch } from '../../components/page.tsx';
+import { Cartao, Unfold } from '../../components/partes.tsx';
+import { nomeDaResposta } from '../../labels/respostas.ts';
+
+const ESTADOS: Readonly<Record<Produto['estado'], string>> = {
+  aberto: 'falta decidir',
+  a_confirmar: 'código a confirmar',
+  decidido: 'decidido',
+  sugerido: 'pelas tabelas',
+};
+/** By their numbers on the keyboard. */
+const DESTINACOES = recordOf(
+  DESTINACOES_DA_COMPRA,
+  (uma) => `${DESTINACOES_DA_COMPRA.indexOf(uma) + 1}. ${nomeDaResposta(uma)}`,
+);
+const NADA = { destinacao: '', cclasstrib: '', reducao_linear_lc224: '', sugestao: false };
+const idOf = ({ id }: Produto) => id;
+
+/** What the client sells and buys: decided line by line, or all that a filter leaves, with the keyboard too. */
+export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const { filtros, filtrar, filtrada, limpar, field } = useFilters([
+    'lado',
+    'estado',
+    'ncm',
+    'q',
+    'mudam_em',
+  ]);
+  const path = at('/clientes/{id}/produtos', { id });
+  const lista = useList(path, { ...filtros, limit: 1000 });
+  useRest(lista, lista.hasNextPage);
+  const { linhas } = lista;
+  const selection = useMarkedRows(linhas, idOf);
+  const [aberto, setAberto] = useState<string>();
+  const { values, change, field: escolha } = useFields(NADA);
+  const decidir = useSend('POST', at('/clientes/{id}/produtos/decidir', { id }), {
+    renew: [path, '/perguntas', '/fechamento', '/apuracoes', '/ajustes', '/respostas'],
+    said: ({ produtos }) => `${count(produtos, 'produto decidido', 'produtos decididos')}.`,
+    after: () => {
+      selection.clear();
+      change(NADA);
+    },
+  });
+  const { marked } = selection;
+  const quais =
+    marked.length > 0 && marked.length < linhas.length
+      ? { ids: marked.map(idOf) }
+      : { filtro: given(filtros) };
+  /** The number of a purpose decides what is marked, or the row that the keyboard is at. */
+  const onKey = (event: KeyboardEvent) => {
+    const destinacao = DESTINACOES_DA_COMPRA[Number(event.key) - 1];
+    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-linha]');
+    if (!row || destinacao === undefined || event.ctrlKey || event.metaKey || decidir.isPending) return;
+    const esta = linhas[Number(row.dataset.linha)];
+    const deles = marked.length ? quais : { ids: esta ? [esta.id] : [] };
+    decidir.mutate({ ...deles, destinacao });
+    event.preventDefault();
+  };
+  const aberta = linhas.find((produto) => produto.id === aberto);
+  return (
+    <div className="pilha">
+      <search className="filtros">
+        <SearchField
+          placeholder="Descrição, código ou GTIN"
+          value={filtros.q}
+          onSearch={(q) => filtrar('q', q)}
+        />
+        <SelectField label="Lado" all="Vendas e compras" options={LADOS} {...field('lado')} />
+        <SelectField label="Situação" all="Todas" options={ESTADOS} {...field('estado')} />
+        <TextInput label="NCM" placeholder="4819" maxLength={8} {...field('ncm')} />
+        <TextInput label="As tabelas mudam em" type="date" {...field('mudam_em')} />
+        <ActionButton
+          download={asking(at('/clientes/{id}/produtos/csv', { id }), { ...given(filtros), planilha: true })}
+          icon={IconDownload}
+          text="CSV"
+        />
+      </search>
+      <Lista
+        de={{ ...lista, hasNextPage: false }}
+        vazia={{
+          icon: <IconPackages />,
+          ...(filtrada ? nothingSuch('produto', 'produtos', limpar) : NENHUM),
+        }}
+      >
+        {() => (
+          <>
+            <Cartao>
+              <Form
+                act={decidir}
+                input={{ ...quais, ...given(values) }}
+                send={`Decidir ${'ids' in quais ? `os ${marked.length} marcados` : `todos os ${linhas.length}`}`}
+                disabled={Object.values(values).every((valor) => !valor) || lista.hasNextPage}
+              >
+                <div className="campos">
+                  <SelectField
+                    label="Destinação das compras"
+                    all="—"
+                    options={DESTINACOES}
+                    {...escolha('destinacao')}
+                  />
+                  <TextInput label="cClassTrib" pattern="[0-9]{6}" maxLength={6} {...escolha('cclasstrib')} />
+                  <SelectField
+                    label="A LC 224/2025 reduz o benefício das vendas"
+                    all="—"
+                    options={{ sim: 'sim', nao: 'não' }}
+                    {...escolha('reducao_linear_lc224')}
+                  />
+                  <Checkbox
+                    label="A sugestão de cada um"
+                    checked={values.sugestao}
+                    onChange={({ currentTarget }) => change({ sugestao: currentTarget.checked })}
+                  />
+                </div>
+              </Form>
+            </Cartao>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within */}
+            <div className="quadro-na-aba" onKeyDown={onKey}>
+              <Board
+                legend="Produtos do cliente"
+                rows={linhas}
+                columns={COLUNAS}
+                keyOf={idOf}
+                nameOf={({ descricao }) => descricao}
+                selection={selection}
+                sorting={POR_VALOR}
+                opened={aberto}
+                onOpen={(qual) => setAberto(qual === aberto ? undefined : qual)}
+                onPaste={() => {}}
+              />
+            </div>
+            {aberta && <Porque produto={aberta} />}
+            <p className="suave miudo sem-margem">
+              Pelo teclado: setas para andar, espaço para marcar, Ctrl+A para todos, e o número da destinação
+              para decidir os marcados, ou só aquele em que se está.
+            </p>
+          </>
+        )}
+      </Lista>
+      <Unfold titulo="Importar um CSV preenchido">
+        <ImportCsv
+          endereco={at('/clientes/{id}/produtos/importar', { id })}
+          exemplo={EXEMPLO}
+          renovar={[path, '/apuracoes', '/fechamento']}
+          importado={['produto decidido', 'produtos decididos']}
+        >
+          O arquivo do botão CSV, com <b>destinacao</b>, <b>cclasstrib</b> ou <b>reducao_linear_lc224</b>{' '}
+          preenchidos. Se uma linha tiver erro, nada é gravado.
+        </ImportCsv>
+      </Unfold>
+    </div>
+  );
+}
+
+const LADOS = { saida: 'O que vende', entrada: 'O que compra' };
+const POR_VALOR = { by: '', descending: true, onSort: () => {} };
+const NENHUM = { titulo: 'Nenhum produto ainda', texto: 'Eles vêm das notas e escriturações enviadas.' };
+const EXEMPLO = `cnpj_emitente;codigo;ncm;destinacao;cclasstrib
+44555666000181;F-77;48191000;embalagem;`;
+
+/** What has a value. */
+const given = <T extends object>(all: T) =>
+  Object.fromEntries(Object.entries(all).filter(([, valor]) => valor !== '' && valor !== false));
+
+const COLUNAS: readonly BoardColumn<Produto>[] = [
+  { id: 'descricao', name: 'Produto', width: 0, narrow: true },
+  { id: 'codigo', name: 'Código', width: 110, cell: ({ codigo }) => codigo },
+  { id: 'ncm', name: 'NCM', width: 84, cell: ({ ncm }) => ncm },
+  {
+    id: 'emitente',
+    name: 'Fornecedor',
+    width: 150,
+    cell: ({ lado, emitente, emitente_nome }) =>
+      lado === 'saida' ? 'o cliente' : (emitente_nome ?? cnpj(emitente)),
+  },
+  {
+    id: 'decidido',
+    name: 'Decidido ou sugerido',
+    width: 190,
+    cell: ({ lado, decisoes, sugestao }) =>
+      [
+        decisoes.cclasstrib?.valor ?? (lado === 'saida' ? sugestao.cclasstrib : ''),
+        decisoes.destinacao ? nomeDaResposta(decisoes.destinacao.valor) : '',
+        decisoes.reducao_linear_lc224 ? `LC 224: ${nomeDaResposta(decisoes.reducao_linear_lc224.valor)}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { id: 'estado', name: 'Situação', width: 130, narrow: true, cell: ({ estado }) => ESTADOS[estado] },
+  {
+    id: 'em_jogo',
+    name: 'Em jogo',
+    width: 96,
+    amount: ({ em_jogo }) => (em_jogo === '0.00' ? null : em_jogo),
+  },
+];
+
+/** Why it is suggested, who decided, and what changes. */
+const Porque = ({
+  produto: { descricao, sugestao, decisoes, a_confirmar, mudancas },
+}: {
+  readonly produto: Produto;
+}) => (
+  <Cartao titulo={descricao}>
+    <p className="sem-margem">
+      {sugestao.cclasstrib}, confiança {sugestao.confianca}: {sugestao.fundamento}. {sugestao.condicao}
+    </p>
+    {sugestao.destinacao && (
+      <p className="sem-margem">
+        {nomeDaResposta(sugestao.destinacao.valor)}: {sugestao.destinacao.fundamento}.
+      </p>
+    )}
+    {a_confirmar && (
+      <p className="sem-margem">
+        As notas declaram {a_confirmar.declarado}; a lei dá {a_confirmar.sugerido}, com diferença de{' '}
+        {reais(a_confirmar.diferenca)} pelas alíquotas plenas.
+      </p>
+    )}
+    {Object.values(decisoes).map(
+      (decisao) =>
+        decisao && (
+          <p key={decisao.em + decisao.valor} className="suave sem-margem">
+            {nomeDaResposta(decisao.valor)} desde {decisao.desde}, por {decisao.por ?? 'alguém do escritório'}
+            .
+          </p>
+        ),
+    )}
+    {mudancas.map(({ campo, de, para }) => (
+      <p key={campo} className="sem-margem">
+        {campo}: de {de} para {para}.
+      </p>
+    ))}
+  </Cartao>
+);

@@ -1,0 +1,54 @@
+import type { ClienteDoDocumento, LinhasDosClientes } from '@apura/database';
+import { type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
+
+type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
+
+/** As the layout has it: of what nobody sells under a bar code. */
+const GTIN = /^\d{8,14}$/;
+/** What the layout allows of a code and of a text: a note that has more is invalid, and an index would refuse it. */
+const CODIGO = 60;
+const TEXTO = 120;
+
+/**
+ * What a note says of the products that a client sells in it, or buys: a sale by the client's own codes, a purchase by its supplier's. A
+ * return, and a note that only corrects another, tell of nothing new.
+ */
+export function mercadoriasDoCliente(
+  documento: Documento,
+  { cliente_id, cnpj_raiz }: Pick<ClienteDoDocumento, 'cliente_id' | 'cnpj_raiz'>,
+): Mercadorias {
+  if (!('nota' in documento)) return [];
+  const { nota } = documento;
+  const emitente = emitenteFor(nota, cnpj_raiz);
+  if (emitente === null || (nota.ide.finNFe ?? '1') !== '1') return [];
+  const visto_em = nota.ide.dhEmi.slice(0, 10);
+  return nota.det.map(({ prod, imposto }) => ({
+    cliente_id,
+    ...emitente,
+    codigo: prod.cProd.slice(0, CODIGO),
+    ncm: prod.NCM.slice(0, 8),
+    descricao: prod.xProd.slice(0, TEXTO),
+    gtin: GTIN.test(prod.cEAN ?? '') ? (prod.cEAN ?? '') : '',
+    cest: (prod.CEST ?? '').slice(0, 7),
+    unidade: prod.uCom.slice(0, 6),
+    cfop: prod.CFOP.slice(0, 4),
+    cclasstrib: (imposto.IBSCBS?.cClassTrib ?? '').slice(0, 6),
+    anp: (prod.cProdANP ?? '').slice(0, 9),
+    visto_em,
+  }));
+}
+
+type Emitente = Pick<Mercadorias[number], 'lado' | 'emitente' | 'emitente_nome'>;
+
+/** Whose codes the note has; null where the client neither sells nor buys in it. */
+function emitenteFor(nota: NotaFiscal, cnpjRaiz: string): Emitente | null {
+  const lado = findLadoDoCliente(nota, cnpjRaiz);
+  if (lado === null || lado === 'entrada_de_terceiro') return null;
+  if (lado === 'saida') return { lado, emitente: cnpjRaiz, emitente_nome: '' };
+  const fornecedor = lado === 'entrada' ? nota.emit : nota.dest;
+  return {
+    lado: 'entrada',
+    emitente: fornecedor?.CNPJ ?? fornecedor?.CPF ?? '',
+    emitente_nome: (fornecedor?.xNome ?? '').slice(0, TEXTO),
+  };
+}
