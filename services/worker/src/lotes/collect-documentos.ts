@@ -154,27 +154,10 @@ const readFor =
 
 type Relido = RereadDocumentos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
 
-<<<<<<< HEAD
-const linhasDos = ({
-  tipo,
-  versao_regras,
-  lancamentos,
-  perguntas,
-  retencoes,
-  em_duvida,
-  confronto,
-}: Relido) => ({
-  tipo,
-  versaoRegras: versao_regras,
-  lancamentos,
-  perguntas,
-  retencoes,
-  em_duvida,
-  ...(confronto === undefined ? {} : { confronto }),
-});
-=======
 const linhasDos = ({ tipo, versao_regras: versaoRegras, ...relido }: Relido) => {
-  const { lancamentos, perguntas, retencoes, em_duvida, mercadorias } = relido;
-  return { tipo, versaoRegras, lancamentos, perguntas, retencoes, em_duvida, mercadorias };
+  const { lancamentos, perguntas, retencoes, em_duvida, mercadorias, confronto } = relido;
+  return {
+    ...{ tipo, versaoRegras, lancamentos, perguntas, retencoes, em_duvida, mercadorias },
+    ...(confronto === undefined ? {} : { confronto }),
+  };
 };
->>>>>>> 1fcec1ac (produtos: the register of a client's products is made of its notes and books, decided in bulk where questions are answered)
