@@ -131,6 +131,7 @@ export function stepsOfMes(page: Page, base: string, mes: MesDeClientes, look: L
         await g.apertar(`Cadastrar ${clientes} clientes`);
         await g.feitos('Notas', clientes, clientes);
         await g.ver(mes.nomeDe(0));
+        await g.ver('Solte aqui a pasta do mês Feito.', 'Cadastre as empresas das notas Feito.');
       },
     },
     {
@@ -161,6 +162,7 @@ export function stepsOfMes(page: Page, base: string, mes: MesDeClientes, look: L
         await g.filtrar('Apurado');
         await g.apertar(`Apurar (${clientes})`);
         await g.feitos('Apurado', clientes, clientes);
+        await g.ver('Apure o mês Feito.');
       },
     },
     {

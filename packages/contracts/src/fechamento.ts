@@ -146,6 +146,7 @@ export const Fechamento = Type.Object({
     description:
       'sem filtro: quantos clientes deram o passo, e quantos estão parados nele; faltam de todos e os fechados somam todos',
   }),
+  apurou: Type.Boolean({ description: 'o escritório já apurou algum mês, seja qual for' }),
   fechados: Contagem,
   a_reabrir: Type.Integer({ minimum: 0, description: 'meses fechados em que algo chegou depois' }),
   ...Lista(LinhaDoFechamento).properties,

@@ -118,6 +118,7 @@ export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento)
             (${NEXT_PRAZO}) AS proximo_prazo,
             (SELECT coalesce(jsonb_object_agg(etapa, k), '{}') FROM (
                SELECT etapa, count(*) AS k FROM linha WHERE etapa IS NOT NULL GROUP BY 1) s) AS por_etapa,
+            EXISTS (SELECT FROM apuracao WHERE organization_id = $1::uuid) AS apurou,
             s.* FROM (
        SELECT count(*)::int AS clientes, count(*) FILTER (WHERE fechado IS NOT NULL)::int AS fechados,
               count(*) FILTER (WHERE reabrir IS NOT NULL)::int AS a_reabrir, sum(total)::text AS total, sum(anterior)::text AS anterior,

@@ -1,4 +1,11 @@
-import { IconCircle, IconCircleCheckFilled, IconCloudUpload } from '@tabler/icons-react';
+import type { Fechamento } from '@apura/contracts';
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCloudUpload,
+  IconFileZip,
+  IconFolder,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMyself } from '../../api/sessao.ts';
 import { notify, useLeitura } from '../../api/use-request.ts';
@@ -68,49 +75,75 @@ export const EnvioNoQuadro = ({ envio, competencia, children }: NoQuadroProps) =
   </DropArea>
 );
 
-const PASSOS = [
-  ['Solte aqui a pasta do mês', 'XMLs e ZIPs de todos os clientes juntos: cada nota encontra o seu.'],
-  ['Cadastre as empresas das notas', 'Elas aparecem sozinhas; você diz o regime de todas de uma vez.'],
-  ['Apure, confira e entregue', 'O quadro mostra o que falta a cada cliente, até fechar o mês.'],
-] as const;
+interface FirstStepsProps extends EnvioProps {
+  readonly de: Pick<Fechamento, 'clientes' | 'por_etapa' | 'apurou'>;
+}
 
-/** What a new office sees in place of a board: the notes are there once companies are read of them, the clients once the board is. */
-export function FirstSteps({ envio }: EnvioProps) {
-  const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
-  const done = data && data.data.length > 0 ? 1 : 0;
+/** What a new office has to do until its first month is computed: in place of the board while there is no client, and then above it. */
+export function FirstSteps({ envio, de: { clientes, por_etapa, apurou } }: FirstStepsProps) {
+  const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 }, ligada: clientes === 0 });
+  const passos = [
+    {
+      feito: por_etapa.notas.feitos > 0 || (data?.data.length ?? 0) > 0,
+      titulo: 'Solte aqui a pasta do mês',
+      texto: 'XMLs e ZIPs de todos os clientes juntos: cada nota encontra o seu.',
+    },
+    {
+      feito: clientes > 0,
+      titulo: 'Cadastre as empresas das notas',
+      texto: 'Elas aparecem sozinhas; você diz o regime de todas de uma vez.',
+    },
+    {
+      feito: apurou,
+      titulo: 'Apure o mês',
+      texto: 'O quadro mostra o que falta a cada cliente; depois confira, entregue e feche.',
+    },
+  ];
   return (
     <Cartao titulo="Primeiros passos" className="primeiros-passos" acoes={<RegisterClientes />}>
       <ol className="passos">
-        {PASSOS.map(([titulo, texto], n) => (
+        {passos.map(({ feito, titulo, texto }) => (
           <li key={titulo}>
-            {n < done ? (
+            {feito ? (
               <IconCircleCheckFilled className="feito" aria-hidden />
             ) : (
               <IconCircle className="por-fazer" aria-hidden />
             )}
             <span>
-              <b>{titulo}</b> <span className="suave">{n < done ? 'Feito.' : texto}</span>
+              <b>{titulo}</b> <span className="suave">{feito ? 'Feito.' : texto}</span>
             </span>
           </li>
         ))}
       </ol>
-      <div className="soltar">
-        <span className="vazio-icone" aria-hidden>
-          <IconCloudUpload />
-        </span>
-        <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
-        <div className="acoes">
-          <FileButton
-            files={{ label: 'Pasta do mês', folder: true, onPick: envio.receive }}
-            text="Escolher uma pasta"
-          />
-          <FileButton
-            files={{ label: 'XMLs do mês', accept: '.xml,.zip,.txt', multiple: true, onPick: envio.receive }}
-            variant="default"
-            text="Escolher arquivos"
-          />
+      {clientes === 0 && (
+        <div className="soltar">
+          <SendOptions envio={envio} />
         </div>
-      </div>
+      )}
     </Cartao>
   );
 }
+
+/** What stands where notes can be let go. */
+export const SendOptions = ({ envio: { receive } }: EnvioProps) => (
+  <>
+    <span className="vazio-icone" aria-hidden>
+      <IconCloudUpload />
+    </span>
+    <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
+    <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
+    <div className="acoes">
+      <FileButton
+        files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+        icon={IconFolder}
+        text="Escolher uma pasta"
+      />
+      <FileButton
+        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip,.txt', multiple: true, onPick: receive }}
+        variant="default"
+        icon={IconFileZip}
+        text="Escolher arquivos"
+      />
+    </div>
+  </>
+);

@@ -58,6 +58,9 @@ function DoMes() {
   useMudancas(lido?.visto);
   const envio = useEnvio();
   const vazio = lido?.clientes === 0;
+  // Who has just taken the last of the first steps still sees that it is done.
+  const [isNew, setIsNew] = useState(false);
+  if (lido?.apurou === false && !isNew) setIsNew(true);
   return (
     <Page
       titulo="Fechamento"
@@ -96,7 +99,7 @@ function DoMes() {
       <EnvioNoQuadro envio={envio} competencia={competencia}>
         {lista.error && <Failure erro={lista.error} onRetry={() => lista.refetch()} />}
         {lista.isPending && <Skeleton linhas={16} />}
-        {vazio && <FirstSteps envio={envio} />}
+        {lido && (isNew || vazio) && <FirstSteps envio={envio} de={lido} />}
         {lido && !vazio && <Quadro lido={lido} linhas={lista.linhas} address={address} />}
       </EnvioNoQuadro>
     </Page>
