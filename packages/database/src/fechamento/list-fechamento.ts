@@ -2,17 +2,17 @@ import {
   ETAPAS,
   type Fechamento,
   type FechamentoQuery,
-  type LinhaDoFechamento,
+  LinhaDoFechamento,
   MUDANCAS_DO_MES,
   mesesBefore,
   TRIBUTOS_DO_FECHAMENTO,
 } from '@apura/contracts';
-import { recordOf } from '@apura/contracts/tables';
+import { keysOf, recordOf } from '@apura/contracts/tables';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { COUNTS, LINHA_DO_MES } from './linha-do-mes.ts';
+import { COUNTS, instant, LINHA_DO_MES } from './linha-do-mes.ts';
 
 /** What falls due of the month, for each regime. */
 export interface PrazoDoMes {
@@ -53,6 +53,15 @@ const DEVIDOS: Readonly<Record<(typeof TRIBUTOS_DO_FECHAMENTO)[number], readonly
 
 const SUMMED = [...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_MES] as const;
 const AMOUNTS = [...SUMMED, 'anterior', 'mudanca', 'em_jogo'] as const;
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  ...recordOf(AMOUNTS, (name) => `${name}::text`),
+  ...recordOf(['enviado_em', 'aberto_em'], instant),
+};
+/** What the board shows of a client, as JSON has it: text once, no object that is taken apart again. */
+const SHOWN = keysOf(LinhaDoFechamento.properties)
+  .map((name) => (WRITTEN[name] ? `${WRITTEN[name]} AS ${name}` : name))
+  .join(', ');
 
 /** What each order sorts by; what is not known stands at the end in either direction. */
 const CHAVES: Readonly<Record<FechamentoQuery['ordem'], string>> = {
@@ -108,11 +117,9 @@ export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento)
           AND ($9::text IS NULL OR position(sem_acentos($9) IN nome) > 0 OR starts_with(cnpj_raiz, $10))
           AND ($11::text IS NULL OR falta @> jsonb_build_array(jsonb_build_object('campo', $11::text)))
           AND (NOT $12::boolean OR reabrir IS NOT NULL))
-     SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || jsonb_build_object(${AMOUNTS.map((name) => `'${name}', p.${name}::text`).join(', ')},
-               'enviado_em', to_char(p.enviado_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-               'aberto_em', to_char(p.aberto_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY n), '[]')
-               FROM (SELECT * FROM filtrada WHERE $13::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $13::uuid)
-                      ORDER BY n LIMIT $14) p) AS linhas,
+     SELECT (SELECT coalesce(json_agg(p ORDER BY p.n), '[]')
+               FROM (SELECT n, id, ${SHOWN} FROM filtrada
+                      WHERE $13::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $13::uuid) ORDER BY n LIMIT $14) p) AS linhas,
             (SELECT jsonb_build_object(${SUMMED.map((name) => `'${name}', coalesce(sum(${name}), 0.00)::text`).join(', ')})
                FROM filtrada) AS totais,
             (${NEXT_PRAZO}) AS proximo_prazo,
