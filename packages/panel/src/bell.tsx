@@ -17,7 +17,15 @@ export default function Bell({ position }: { readonly position: 'right-end' | 'b
       : `${count(clientes, 'mês fechado mudaria', 'meses fechados mudariam')}: ver quais`;
   const [open, setOpen] = useState(false);
   return (
-    <Popover position={position} withinPortal opened={open} onChange={setOpen}>
+    // Beside the menu it ends above the head of the board, whose rows it would cover.
+    <Popover
+      position={position}
+      offset={{ mainAxis: 8, crossAxis: position === 'right-end' ? -44 : 0 }}
+      width="min(30rem, 94vw)"
+      withinPortal
+      opened={open}
+      onChange={setOpen}
+    >
       <Indicator label={clientes} size={16} offset={4} disabled={clientes === 0}>
         <Popover.Target>
           <IconButton

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Address, AnswerOf, BodyOf, Method, QueryOf } from './address.ts';
 import { request } from './request.ts';
 
@@ -109,7 +109,12 @@ export function useList<A extends Address<'GET'>, P extends ListPage<unknown> = 
     placeholderData: keepPreviousData,
     refetchInterval: typeof aCadaMs === 'function' ? (lida) => aCadaMs(lida.state.data?.pages[0]) : aCadaMs,
   });
-  const linhas: readonly P['data'][number][] = pedido.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { data } = pedido;
+  // The same rows until others have come: what is made of hundreds of them is not made with each press of a key.
+  const linhas = useMemo(
+    (): readonly P['data'][number][] => data?.pages.flatMap((one) => one.data) ?? [],
+    [data],
+  );
   return { ...pedido, linhas };
 }
 

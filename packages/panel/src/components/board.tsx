@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -67,6 +66,7 @@ export function Board<Row>(props: BoardProps<Row>) {
     place.set(n);
     onOpen(keyOf(row));
   };
+  const marked = selection.marked.length;
   const totals = columns.some(({ total }) => total !== undefined);
   return (
     <div ref={box} className="quadro">
@@ -88,11 +88,13 @@ export function Board<Row>(props: BoardProps<Row>) {
         <thead>
           <tr>
             <td>
-              <Checkbox
-                size="xs"
+              <input
+                type="checkbox"
                 aria-label="Marcar todos"
-                checked={rows.length > 0 && selection.marked.length === rows.length}
-                indeterminate={selection.marked.length > 0 && selection.marked.length < rows.length}
+                ref={(all) => {
+                  if (all) all.indeterminate = marked > 0 && marked < rows.length;
+                }}
+                checked={marked > 0 && marked === rows.length}
                 onChange={({ currentTarget: { checked } }) => selection.mark(rows, checked)}
               />
             </td>
@@ -124,8 +126,8 @@ export function Board<Row>(props: BoardProps<Row>) {
                   .join(' ')}
               >
                 <td>
-                  <Checkbox
-                    size="xs"
+                  <input
+                    type="checkbox"
                     tabIndex={-1}
                     aria-label={`Marcar ${nameOf(row)}`}
                     checked={selection.has(row)}
@@ -232,7 +234,7 @@ function onClick<Row>(event: MouseEvent, { selection, rows, openAt }: Acts<Row>)
   const n = rowOf(target);
   const row = n === undefined ? undefined : rows[n];
   if (n === undefined || row === undefined || !(target instanceof Element)) return;
-  const atBox = target.closest('.mantine-Checkbox-root') !== null;
+  const atBox = target.closest('td:first-child') !== null;
   if (shiftKey) {
     selection.extend(row);
     window.getSelection()?.removeAllRanges();
@@ -279,7 +281,7 @@ function onKeyInField(event: KeyboardEvent) {
 /** Which rows are to be drawn. */
 function useWindow(box: RefObject<HTMLDivElement | null>, many: number) {
   const [height, setHeight] = useState(heightOf);
-  const [seen, setSeen] = useState({ first: 0, last: 2 * BEYOND + 30 });
+  const [seen, setSeen] = useState(() => ({ first: 0, last: Math.ceil(innerHeight / heightOf()) + BEYOND }));
   const [paper, setPaper] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;

@@ -39,7 +39,7 @@ const widthOf = (texts: readonly string[]): number =>
   Math.round(Math.max(...texts.map(({ length }) => length), 6) * 7.1 + 14);
 
 /** More or less than last month, with its sign: never by colour alone. */
-export function Mudanca({ valor }: { readonly valor: string | null }) {
+function Mudanca({ valor }: { readonly valor: string | null }) {
   if (valor === null) return '—';
   if (!hasAmount(valor)) return grouped(valor);
   return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signed(valor)}</span>;

@@ -1,9 +1,9 @@
-import type { Etapa, Fechamento as Lido, LinhaDoFechamento } from '@apura/contracts';
+import { type Etapa, type Fechamento as Lido, type LinhaDoFechamento, mesesBefore } from '@apura/contracts';
 import { isKeyOf, keysOf } from '@apura/engine/tables';
 import { competenciaCurta, competenciaPorExtenso, count, REGIMES, reais, signedReais } from '@apura/words';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/icons-react';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
@@ -131,7 +131,11 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   const selection = useMarkedRows(linhas, keyOf);
   const acoes = useActing(competencia);
   const { aberta, open, close, move } = useOpened(linhas);
-  const todas = columnsOfMes(linhas, totais, { competencia, etapa: filtros.etapa });
+  const { etapa } = filtros;
+  const todas = useMemo(
+    () => columnsOfMes(linhas, totais, { competencia, etapa }),
+    [linhas, totais, competencia, etapa],
+  );
   const { colunas, escolha } = useColumns(todas, linhas);
   const [colado, colar] = useState<string>();
   const { so_leitura } = useMyself().usuario;
@@ -304,8 +308,7 @@ const Resumo = ({
 }: {
   readonly lido: Lido;
 }) => {
-  const [ano = 0, mes = 0] = competencia.split('-').map(Number);
-  const antes = new Date(Date.UTC(ano, mes - 2, 1)).toISOString().slice(0, 7);
+  const antes = mesesBefore(competencia, 1);
   return (
     <>
       <b className="numero">{total === null ? '—' : reais(total)}</b>
