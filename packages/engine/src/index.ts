@@ -111,13 +111,8 @@ export {
   livrosQueContam,
   type Sobreposicao,
 } from './livros/livros-que-contam.ts';
-export {
-  type ContaDoLivro,
-  type LivroDoMes,
-  type MesInLivros,
-  mesInLivros,
-  type SaldoDoLivro,
-} from './livros/mes-in-livros.ts';
+export type { ContaDoLivro, LivroDoMes, SaldoDoLivro } from './livros/mes-in-livros.ts';
+export { type AjusteForaDoMes, type MesWithLivros, mesWithLivros } from './livros/mes-with-livros.ts';
 export { NOS_LIVROS } from './livros/nos-livros.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';

@@ -22,6 +22,7 @@ import { type Conta, isContaEmpty, openConta, publishConta, sumParcelas, writeCa
 import { describeAtivo } from './creditos-do-ativo.ts';
 import { mesWithoutMovimento } from './cut.ts';
 import { computeDasDaApuracao, type DasDaApuracao } from './das-da-apuracao.ts';
+import { describeLivros } from './dos-livros.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import { describeReducaoLinear } from './reducao-linear-do-mes.ts';
 import {
@@ -205,7 +206,10 @@ export function computeTributosDeHojeDevidos(
       creditos: contados.has(tributo) && (tributo !== 'ipi' || creditaIpi),
     });
     const situacao: SituacaoDoTributo = extintos.has(tributo) ? 'extinto' : 'devido';
-    const memoria = situacao === 'devido' ? passosDoTributo(entrada, tributo) : [];
+    const memoria =
+      situacao === 'devido'
+        ? [...passosDoTributo(entrada, tributo), ...describeLivros(entrada, tributo)]
+        : [];
     if (situacao === 'extinto' && (tributo === 'pis' || tributo === 'cofins')) {
       for (const conta of contas.values()) {
         const usado = smallerOf(conta.saldo_anterior, debitoDaCbs - paraACbs);

@@ -71,7 +71,7 @@ function ofHoje(entrada: EntradaDaApuracao): string[] {
     assessesIcms(withSublimite(entrada));
   return paragrafo(
     'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada.',
-    lancamentos_manuais.some(({ estabelecimento }) => !estabelecimento) &&
+    lancamentos_manuais.some(({ estabelecimento, livro }) => !estabelecimento && !livro) &&
       'O que o escritório lança à mão sem estabelecimento vale para a matriz.',
     lancamentos.some(isTransferencia) &&
       'O ICMS e o IPI destacados em transferências são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024).',

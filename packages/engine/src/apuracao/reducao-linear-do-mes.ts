@@ -58,7 +58,9 @@ export function listAvisosDaReducaoLinear(entrada: EntradaDaApuracao): Aviso[] {
   const alcancado = regime === 'lucro_real' || regime === 'lucro_presumido';
   if (!alcancado || computePercentualDoCorte(competencia) === 0n) return [];
   const informou = (tipo: 'debito' | 'credito', tributo: 'pis' | 'cofins'): boolean =>
-    lancamentos_manuais.some((manual) => manual.tipo === tipo && manual.tributo === tributo);
+    lancamentos_manuais.some(
+      (manual) => manual.tipo === tipo && manual.tributo === tributo && manual.livro === undefined,
+    );
   const contada = (tributo: 'pis' | 'cofins'): boolean => sumReducaoLinear(entrada, tributo).debitos > 0n;
   return [
     [

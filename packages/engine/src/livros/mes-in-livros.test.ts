@@ -19,7 +19,14 @@ const apuracao = (mais: Partial<ApuracaoDoLivro>): ApuracaoDoLivro => ({
   ...mais,
 });
 const icms = (mes: string, ...fatos: FatoDoLivro[]): LivroDoMes => ({
-  ...{ livro: 'icms_ipi', arquivo: `icms-${mes}.txt`, de: `2026-${mes}-01`, ate: `2026-${mes}-28`, fatos },
+  ...{
+    livro: 'icms_ipi',
+    cnpj: MATRIZ,
+    arquivo: `icms-${mes}.txt`,
+    de: `2026-${mes}-01`,
+    ate: `2026-${mes}-28`,
+    fatos,
+  },
 });
 const contribuicoes = (mes: string, ...fatos: FatoDoLivro[]): LivroDoMes => ({
   ...icms(mes, ...fatos),

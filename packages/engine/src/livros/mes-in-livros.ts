@@ -1,3 +1,4 @@
+import { addMeses } from '../apuracao/janela-do-rbt12.ts';
 import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { SaldoCarregado } from '../resultado.ts';
@@ -6,6 +7,8 @@ import type { ApuracaoDoLivro, FatoDoLivro, Livro } from './fatos.ts';
 /** A book that counts, with what it says of the month. */
 export interface LivroDoMes {
   readonly livro: Livro;
+  /** Of the establishment; of EFD-Contribuições that of the head office. */
+  readonly cnpj: string;
   readonly arquivo: string;
   /** YYYY-MM-DD. */
   readonly de: string;
@@ -30,7 +33,7 @@ export interface ContaDoLivro {
 
 type TributoDaConta = ApuracaoDoLivro['tributo'] | 'pis' | 'cofins';
 
-export interface MesInLivros {
+interface MesInLivros {
   readonly saldos: readonly SaldoDoLivro[];
   readonly contas: readonly ContaDoLivro[];
 }
@@ -50,17 +53,12 @@ const POR_ESTABELECIMENTO: ReadonlySet<string> = new Set(['icms', 'ipi']);
  */
 export function mesInLivros(livros: readonly LivroDoMes[], competencia: string): MesInLivros {
   const doMes = livros.filter(({ de }) => de.slice(0, 7) === competencia);
-  const antes = livros.filter(({ ate }) => ate.slice(0, 7) === monthBefore(competencia));
+  const antes = livros.filter(({ ate }) => ate.slice(0, 7) === addMeses(competencia, -1));
   const saldos = new Map<string, SaldoDoLivro>();
   for (const saldo of [...antes.flatMap(saldosNoFim), ...doMes.flatMap(saldosNoInicio)])
     saldos.set(`${saldo.tributo} ${saldo.estabelecimento ?? ''}`, saldo);
   const emOrdem = [...saldos].sort(([a], [b]) => (a < b ? -1 : 1));
   return { saldos: emOrdem.map(([, saldo]) => saldo), contas: contasOf(doMes) };
-}
-
-function monthBefore(competencia: string): string {
-  const [ano = 0, mes = 0] = competencia.split('-').map(Number);
-  return mes > 1 ? `${ano}-${String(mes - 1).padStart(2, '0')}` : `${ano - 1}-12`;
 }
 
 /** Field 10 of E110 and its kin; of PIS and COFINS what of earlier months this book could use (1100, 1500). */

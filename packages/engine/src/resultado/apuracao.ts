@@ -15,8 +15,8 @@ export interface EntradaDaApuracao {
   readonly regime: Regime;
   readonly ibs_cbs: 'das' | 'regular';
   readonly lancamentos: readonly LancamentoSomado[];
-  /** Credit balances carried from the month before, or entered by the office. */
-  readonly saldos_anteriores: readonly SaldoCarregado[];
+  /** Credit balances carried from the month before, or entered by the office; `livro`: which register of the client's books says so. */
+  readonly saldos_anteriores: readonly (SaldoCarregado & { readonly livro?: string })[];
   readonly documentos: number;
   /** Of a month of no documents: those of the client that are there and do not count (cancelled, denied, replaced, without protocol). */
   readonly documentos_que_nao_contam?: number;
@@ -136,6 +136,8 @@ export interface LancamentoManual {
   readonly estabelecimento?: string | null;
   /** Why a credit is refused (stable code). */
   readonly motivo?: string;
+  /** Which register, with its code, of which of the client's books says so, where no hand has entered it. */
+  readonly livro?: string;
 }
 
 export type TributoApurado = keyof TributosAtuais | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';

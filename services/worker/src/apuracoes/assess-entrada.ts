@@ -5,33 +5,35 @@ import {
   type EntradaDaApuracao,
   type LancamentoManual,
   type LivroDoMes,
-  mesInLivros,
+  mesWithLivros,
   readCenario,
   tipoDoEventoNFe,
 } from '@apura/engine';
 import { hasAmount, reais } from '@apura/words';
 import { dadosDoSimples, findRegimeDoMes } from '../contexto-do-mes.ts';
-import { avisosDosLivros, premissasDosLivros, saldosWithLivros } from './livros-do-mes.ts';
+import { avisosDosLivros, premissasDosLivros } from './livros-do-mes.ts';
 
-/** The month as the engine sees it, and with what its notes and clients give cause to say. */
+/** The month as the engine sees it before its books, and with what its notes, books and clients give cause to say. */
 export function assessEntrada(lida: EntradaLida): {
   readonly ofEngine: EntradaDaApuracao;
   readonly comparativo: Comparativo;
 } {
   // Columns of JSON, which the engine's own results and the facts of books were written into.
   const entrada = lida as EntradaLida & Escrita;
-  const nosLivros = mesInLivros(entrada.livros, entrada.competencia);
-  const carregados = saldosAnteriores(entrada.comparativo_anterior, entrada.saldo_inicial);
-  const ofEngine = engineInput(entrada, saldosWithLivros(carregados, nosLivros.saldos));
-  const apurado = apurar(ofEngine);
+  const ofEngine = engineInput(
+    entrada,
+    saldosAnteriores(entrada.comparativo_anterior, entrada.saldo_inicial),
+  );
+  const comLivros = mesWithLivros(ofEngine, entrada.livros);
+  const apurado = apurar(comLivros.entrada);
   return {
     ofEngine,
     comparativo: {
       ...apurado,
-      premissas: [...apurado.premissas, ...premissasDosLivros(nosLivros)],
+      premissas: [...apurado.premissas, ...premissasDosLivros(comLivros)],
       avisos: [
         ...apurado.avisos,
-        ...avisosDosLivros(nosLivros, carregados, apurado),
+        ...avisosDosLivros(comLivros, ofEngine.saldos_anteriores, apurado),
         ...avisosDaEntrada(entrada),
       ],
     },

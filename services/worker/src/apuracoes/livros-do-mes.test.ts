@@ -78,6 +78,94 @@ test('Lucro Real: a month with its books has their credits and balances, and ask
   expect(mes.avisos.map(({ codigo }) => codigo).filter((codigo) => codigo.endsWith('_livros'))).toEqual([]);
 }, 60_000);
 
+test('a month that begins with what its book says is not outdated by what the month before carries', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente({
+    ...{ cnpj: '12345678000195', razao_social: 'Comércio Beta', regime: 'lucro_real' },
+  });
+  await escritorio.calcular(cliente, '2026-09');
+  await escritorio.processar(await escritorio.enviar([FECHA]));
+  await escritorio.calcular(cliente, '2026-10');
+  expect(
+    await escritorio.consultar(
+      "SELECT competencia, desatualizada_desde, entrada->'saldos_anteriores' AS levados FROM apuracao WHERE competencia = '2026-10'",
+    ),
+  ).toEqual([{ competencia: '2026-10', desatualizada_desde: null, levados: [] }]);
+}, 60_000);
+
+/** G110 of 80.00, E111 of 25.00 to credit, M220 of 3.00 to debit, and counts of block 9 to match: what the notes do not have. */
+const withAjustes = (arquivo: typeof FECHA, antes: string, linhas: readonly string[]) => {
+  const texto = arquivo.bytes.toString('latin1').replace(antes, `${linhas.join('\r\n')}\r\n${antes}`);
+  const corpo = texto
+    .split('\r\n')
+    .filter((linha) => linha !== '' && !/^\|(?:9900|9990|9999|[A-Z0-9]990)\|/.test(linha));
+  const linhasDe = (bloco: string) => corpo.filter((linha) => linha.startsWith(`|${bloco}`)).length;
+  const comTotais = corpo.flatMap((linha, n) => {
+    const bloco = linha.charAt(1);
+    const ultima = corpo[n + 1]?.charAt(1) !== bloco;
+    return ultima && bloco !== '9' ? [linha, `|${bloco}990|${linhasDe(bloco) + 1}|`] : [linha];
+  });
+  const quantos = new Map<string, number>();
+  for (const linha of [...comTotais, '|9990|', '|9999|']) {
+    const registro = linha.split('|')[1] ?? '';
+    quantos.set(registro, (quantos.get(registro) ?? 0) + 1);
+  }
+  const totais = [...quantos, ['9900', quantos.size + 1]].map(([registro, n]) => `|9900|${registro}|${n}|`);
+  const todas = [...comTotais, ...totais, `|9990|${totais.length + 3}|`];
+  return {
+    nome: arquivo.nome,
+    bytes: Buffer.from([...todas, `|9999|${todas.length + 1}|`, ''].join('\r\n'), 'latin1'),
+  };
+};
+
+/**
+ * The month of the first test with adjustments. ICMS: credits 216.00 + 25.00 (E111) + 80.00 (G110 field 9) = 321.00, so
+ * 321.00 + 1,000.00 - 684.00 = 637.00 to carry. PIS: 51.41 + 3.00 - 16.24 - 50.00 = -11.83.
+ */
+test('Lucro Real: adjustments and the CIAP of the books count, and who says so stands beside them', async () => {
+  const icms = withAjustes(
+    {
+      ...FECHA,
+      bytes: Buffer.from(
+        FECHA.bytes
+          .toString('latin1')
+          .replace(
+            '|E110|684,00|0,00|0,00|0,00|216,00|0,00|0,00|0,00|1000,00|0,00|0,00|0,00|532,00|0,00|',
+            [
+              '|E110|684,00|0,00|0,00|0,00|216,00|0,00|25,00|0,00|1000,00|0,00|0,00|0,00|557,00|0,00|',
+              '|E111|SP020207|CREDITO OUTORGADO|25,00|',
+            ].join('\r\n'),
+          )
+          .replace('|G001|1|', '|G001|0|'),
+        'latin1',
+      ),
+    },
+    '|H001|',
+    ['|G110|01102026|31102026|4800,00|100,00|80000,00|100000,00|0,80000000|80,00|0,00|'],
+  );
+  const pisCofins = withAjustes(CONTRIBUICOES, '|M500|', ['|M220|1|3,00|06||AJUSTE|31102026|']);
+  const mes = await monthWith('lucro_real', '2026-10', [
+    ...notas('entrada-101', 'entrada-201', 'saida-301', 'saida-302', 'saida-302-cancelamento', 'saida-303'),
+    ...[icms, pisCofins],
+  ]);
+  expect(contas(mes)).toMatchObject({
+    icms: '684.00 321.00 1000.00 0.00 637.00',
+    pis: '54.41 16.24 50.00 0.00 11.83',
+    cofins: '236.82 74.78 200.00 0.00 37.96',
+  });
+  const ajustes = mes.premissas.find((frase) => frase.startsWith('Ajustes'));
+  expect(ajustes).toContain(
+    'R$\u00a025,00 a crédito, CREDITO OUTORGADO (registro E111 SP020207, efd-icms-2026-10-fecha.txt)',
+  );
+  expect(ajustes).toContain(
+    'R$\u00a080,00 a crédito, ICMS do ativo imobilizado (CIAP) (registro G110, efd-icms-2026-10-fecha.txt)',
+  );
+  expect(ajustes).toContain(
+    'PIS, R$\u00a03,00 a débito, AJUSTE (registro M220 06, efd-contribuicoes-2026-10.txt)',
+  );
+  expect(mes.avisos.map(({ codigo }) => codigo).filter((codigo) => codigo.endsWith('_livros'))).toEqual([]);
+}, 60_000);
+
 /** The same book as if it were of November, with the goods of 201 in the house on 05/11. */
 const NOVEMBRO = {
   nome: 'efd-icms-2026-11.txt',

@@ -1,40 +1,44 @@
-import type { Comparativo, EntradaDaApuracao, MesInLivros, SaldoDoLivro } from '@apura/engine';
-import { cnpj, nomeDoTributo, readCents, reais, subtractAmounts } from '@apura/words';
+import type { AjusteForaDoMes, Comparativo, EntradaDaApuracao, MesWithLivros } from '@apura/engine';
+import { cnpj, nomeDoTributo, readCents, reais, subtractAmounts, sumAmounts } from '@apura/words';
 
 type Saldos = EntradaDaApuracao['saldos_anteriores'];
 type Aviso = Comparativo['avisos'][number];
+type Lancamento = MesWithLivros['lancamentos'][number];
 
 const nameOf = ({ tributo, estabelecimento }: Saldos[number]): string =>
   `${tributo} ${estabelecimento ?? ''}`;
 
-/** The balances of the books in the place of those carried or entered; those of which no book speaks stay. */
-export function saldosWithLivros(carregados: Saldos, dosLivros: readonly SaldoDoLivro[]): Saldos {
-  const ditos = new Set(dosLivros.map(nameOf));
-  return [
-    ...carregados.filter((saldo) => !ditos.has(nameOf(saldo))),
-    ...dosLivros
-      .filter(({ valor }) => readCents(valor) !== 0n)
-      .map(({ tributo, estabelecimento, valor }) => ({ tributo, estabelecimento, valor })),
-  ];
-}
+const comNome = ({ tributo, estabelecimento }: Pick<Lancamento, 'tributo' | 'estabelecimento'>): string =>
+  `${nomeDoTributo(tributo)}${estabelecimento ? ` de ${cnpj(estabelecimento)}` : ''}`;
 
-const comNome = ({ tributo, estabelecimento }: Saldos[number]): string =>
-  `${nomeDoTributo(tributo)}${estabelecimento === null ? '' : ` de ${cnpj(estabelecimento)}`}`;
-
-/** Who says with what balances the month begins: one sentence, none without a book. */
-export function premissasDosLivros({ saldos }: MesInLivros): string[] {
-  if (saldos.length === 0) return [];
+/** Who says with what balances the month begins, and what is adjusted in it: a sentence each, none without a book. */
+export function premissasDosLivros({ saldos, lancamentos }: MesWithLivros): string[] {
   const ditos = saldos.map(
     (saldo) => `${comNome(saldo)}, ${reais(saldo.valor)} (registro ${saldo.registro}, ${saldo.arquivo})`,
   );
+  const ajustes = lancamentos.map(
+    (um) => `${comNome(um)}, ${reais(um.valor)} ${LADOS[um.tipo]}, ${um.nota} (registro ${um.livro})`,
+  );
   return [
-    `Saldos credores de meses anteriores, como os livros do cliente (SPED) dizem: ${ditos.join('; ')}.`,
+    ...sentence('Saldos credores de meses anteriores, como os livros do cliente (SPED) dizem', ditos),
+    ...sentence('Ajustes que nenhuma nota traz, como os livros do cliente (SPED) dizem', ajustes),
   ];
 }
 
-/** Where the books do not say what was carried here, what they credit that the month does not, and adjustments that no note has. */
+const LADOS: Readonly<Record<Lancamento['tipo'], string>> = {
+  debito: 'a débito',
+  estorno_credito: 'de estorno de crédito',
+  credito: 'a crédito',
+  estorno_debito: 'de estorno de débito',
+  credito_recusado: 'sem crédito',
+};
+
+const sentence = (inicio: string, ditos: readonly string[]): string[] =>
+  ditos.length === 0 ? [] : [`${inicio}: ${ditos.join('; ')}.`];
+
+/** Where the books do not say what was carried here, what they credit that the month does not, and adjustments of theirs that it leaves out. */
 export function avisosDosLivros(
-  { saldos, contas }: MesInLivros,
+  { saldos, contas, lancamentos, fora }: MesWithLivros,
   carregados: Saldos,
   { devido_no_mes }: Pick<Comparativo, 'devido_no_mes'>,
 ): Aviso[] {
@@ -50,20 +54,15 @@ export function avisosDosLivros(
     devido_no_mes.tributos.map(({ tributo, creditos }) => [tributo, creditos]),
   );
   const creditos = contas.flatMap(({ tributo, creditos: noLivro }) => {
-    const aqui = doMes.get(tributo) ?? '0.00';
-    const diferenca = subtractAmounts(noLivro, aqui);
-    return readCents(diferenca) === 0n
+    // The credits of E110 and E520 are without the adjustments that stand beside them.
+    const aoLado = SEM_AJUSTES.has(tributo)
+      ? lancamentos.filter((um) => um.tributo === tributo && um.tipo === 'credito')
+      : [];
+    const aqui = subtractAmounts(doMes.get(tributo) ?? '0.00', sumAmounts(aoLado.map(({ valor }) => valor)));
+    return readCents(subtractAmounts(noLivro, aqui)) === 0n
       ? []
       : [`${nomeDoTributo(tributo)}: ${reais(noLivro)} no livro, ${reais(aqui)} aqui`];
   });
-  const ajustes = contas.flatMap(({ tributo, ajustes_a_debito, ajustes_a_credito }) => [
-    ...(readCents(ajustes_a_debito) === 0n
-      ? []
-      : [`${nomeDoTributo(tributo)}, ${reais(ajustes_a_debito)} a débito`]),
-    ...(readCents(ajustes_a_credito) === 0n
-      ? []
-      : [`${nomeDoTributo(tributo)}, ${reais(ajustes_a_credito)} a crédito`]),
-  ]);
   return [
     ...aviso(
       'saldo_dos_livros',
@@ -78,12 +77,37 @@ export function avisosDosLivros(
     ),
     ...aviso(
       'ajustes_dos_livros',
-      ajustes,
-      (ditos) =>
-        `Os livros têm ajustes que não estão nos documentos, e não entram nesta apuração: ${ditos}. Se valem para ela, informe-os como lançamentos manuais.`,
+      [...fora.map(foraInWords), ...ajustesDeOutrasContas(contas)],
+      (ditos) => `Os livros têm ajustes que não entram nesta apuração: ${ditos}.`,
     ),
   ];
 }
+
+const SEM_AJUSTES: ReadonlySet<string> = new Set(['icms', 'ipi']);
+
+const PORQUES: Readonly<Record<AjusteForaDoMes['porque'], string>> = {
+  a_mao: 'o escritório já o lançou à mão',
+  difal_de_entrada: 'é o diferencial de alíquotas que as compras do mês já dão',
+  ciap: 'é o crédito do ativo imobilizado, que entra pelo registro G110',
+  reducao_linear: 'é a redução linear da LC 224/2025, que as respostas em Perguntas já dão',
+  recolhido_a_parte: 'é recolhido à parte, sem compensar saldo credor',
+};
+
+const foraInWords = ({ tributo, valor, livro, porque }: AjusteForaDoMes): string =>
+  `${nomeDoTributo(tributo)}, ${reais(valor)} (${livro}): ${PORQUES[porque]}`;
+
+/** Of the substitution, the difference of rates and the fund the month has no entry of the books. */
+const ajustesDeOutrasContas = (contas: MesWithLivros['contas']): string[] =>
+  contas.flatMap(({ tributo, ajustes_a_debito, ajustes_a_credito }) =>
+    SEM_AJUSTES.has(tributo) || tributo === 'pis' || tributo === 'cofins'
+      ? []
+      : ([['a débito', ajustes_a_debito] as const, ['a crédito', ajustes_a_credito] as const] as const)
+          .filter(([, valor]) => readCents(valor) !== 0n)
+          .map(
+            ([lado, valor]) =>
+              `${nomeDoTributo(tributo)}, ${reais(valor)} ${lado}: se vale para o mês, informe-o como lançamento manual`,
+          ),
+  );
 
 const aviso = (codigo: string, ditos: readonly string[], mensagem: (ditos: string) => string): Aviso[] =>
   ditos.length === 0 ? [] : [{ codigo, mensagem: mensagem(ditos.join('; ')) }];

@@ -131,6 +131,41 @@ test('an inventory is kept by item, and of two books that have it the later one 
   );
 }, 60_000);
 
+test('an inventory finds its products among thousands, which are not kept in memory', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente(BETA);
+  // Contents of facts have 4,000 lines each: three of them hold products.
+  const produtos = Array.from(
+    { length: 9_000 },
+    (_, n) => `|0200|X${n}|PRODUTO ${n}|||UN|00|${String(10_000_000 + n)}||10||18,00||`,
+  );
+  const itens = [0, 4_500, 8_999].map((n) => `|H010|X${n}|UN|1,000|1,000000|1,00|0|||1|1,00|`);
+  const lines = [
+    '|0000|020|0|01122026|31122026|COMERCIO BETA|12345678000195||SP|222222222222|3550308|||A|0|',
+    ...['|0001|0|', '|0190|UN|UNIDADE|', ...produtos, `|0990|${produtos.length + 4}|`],
+    ...['|H001|0|', '|H005|31122026|3,00|01|', ...itens, `|H990|${itens.length + 3}|`, '|9001|0|'],
+  ];
+  const quantos = new Map<string, number>();
+  for (const line of [...lines, '|9990|', '|9999|']) {
+    const registro = line.split('|')[1] ?? '';
+    quantos.set(registro, (quantos.get(registro) ?? 0) + 1);
+  }
+  const totais = [...quantos, ['9900', quantos.size + 1]].map(([registro, n]) => `|9900|${registro}|${n}|`);
+  const todas = [...lines, ...totais, `|9990|${totais.length + 3}|`];
+  const livro = [...todas, `|9999|${todas.length + 1}|`, ''].join('\r\n');
+  expect(await alone({ nome: 'produtos.txt', bytes: Buffer.from(livro, 'latin1') })).toMatchObject({
+    estado: 'processado',
+  });
+  const estoque = await escritorio.tenant.transaction((tx) =>
+    readEstoqueDosLivros(tx, cliente, '2026-12-31'),
+  );
+  expect(estoque.map(({ codigo, ncm, descricao }) => [codigo, ncm, descricao].join(' '))).toEqual([
+    'X0 10000000 PRODUTO 0',
+    'X4500 10004500 PRODUTO 4500',
+    'X8999 10008999 PRODUTO 8999',
+  ]);
+}, 60_000);
+
 test('of what is wrong nothing is kept: the file says its line and what to do', async () => {
   await isto.escritorio.cliente(BETA);
   const texto = FECHA.bytes.toString('latin1');

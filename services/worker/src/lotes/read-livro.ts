@@ -20,7 +20,6 @@ import {
   known,
   livrosQueContam,
   NOS_LIVROS,
-  type ProdutoDoLivro,
 } from '@apura/engine';
 import { type FimDaLeitura, readSped } from '@apura/sped';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
@@ -110,7 +109,10 @@ export async function readLivro(
   arquivo: ChunkFile,
 ): Promise<void> {
   const { organization_id } = chunk;
-  const livro = new LivroEmLeitura((conteudo) => storage.putProvisional(organization_id, [conteudo]));
+  const livro = new LivroEmLeitura({
+    put: (conteudo) => storage.putProvisional(organization_id, [conteudo]),
+    read: async (sha256) => (await storage.read(organization_id, [sha256])).get(sha256.toString('hex')),
+  });
   let total = 0;
   async function* contados() {
     for await (const bytes of bytesOf(storage, organization_id, arquivo.partes ?? [])) {
@@ -148,28 +150,36 @@ function withOthers(mensagem: string, outros: number): string {
   return `${mensagem} ${outros === 1 ? 'O arquivo tem mais um erro.' : `O arquivo tem mais ${outros} erros.`}`;
 }
 
+/** Where the contents of its facts go. */
+interface Conteudos {
+  put(conteudo: NewObject): Promise<unknown>;
+  read(sha256: Buffer): Promise<Uint8Array | undefined>;
+}
+
+type DoProduto = Pick<ItemInEstoque, 'descricao' | 'ncm' | 'tipo_do_item'>;
+type ItemLido = Omit<ItemInEstoque, keyof DoProduto>;
+
 /** What is kept of a book: its facts in contents, those of the month at hand, and what it says of each purchase. */
 class LivroEmLeitura {
-  readonly #store: (conteudo: NewObject) => Promise<unknown>;
+  readonly #conteudos: Conteudos;
   readonly #partes: Buffer[] = [];
   readonly #doMes: FatoDoLivro[] = [];
   readonly #lidos: Record<string, number> = {};
   readonly #entradas = new Map<string, EntradaInLivro>();
-  readonly #produtos = new Map<string, Pick<ItemInEstoque, 'descricao' | 'ncm' | 'tipo_do_item'>>();
-  readonly #estoque: ItemInEstoque[] = [];
+  readonly #comProdutos: Buffer[] = [];
+  readonly #estoque: ItemLido[] = [];
   #abertura: AberturaDoLivro | undefined;
   #consolidado = false;
   #parte: FatoDoLivro[] = [];
   #linhas = 0;
 
-  constructor(store: (conteudo: NewObject) => Promise<unknown>) {
-    this.#store = store;
+  constructor(conteudos: Conteudos) {
+    this.#conteudos = conteudos;
   }
 
   async add(fatos: readonly FatoDoLivro[]): Promise<void> {
     for (const fato of fatos) {
       this.#lidos[fato.tipo] = (this.#lidos[fato.tipo] ?? 0) + 1;
-      if (fato.tipo === 'produto') this.#keepProduto(fato);
       if (fato.tipo === 'abertura') this.#abertura = fato;
       else if (fato.tipo === 'item_em_estoque') this.#addItem(fato);
       else if (isInPartes(fato)) {
@@ -200,21 +210,32 @@ class LivroEmLeitura {
       consolidado: this.#consolidado || sem_leitura.length > 0,
       partes: this.#partes,
       entradas: [...this.#entradas.values()],
-      estoque: this.#estoque,
+      estoque: await this.#withProdutos(),
     };
   }
 
-  /** Of what an inventory may name: EFD-Contribuições has none. */
-  #keepProduto({ codigo, descricao, ncm, tipo_do_item }: ProdutoDoLivro): void {
-    if (this.#abertura?.livro === 'icms_ipi')
-      this.#produtos.set(codigo, { descricao, ncm: ncm ?? null, tipo_do_item: tipo_do_item ?? null });
+  #addItem({ tipo: _tipo, valor_irpj, ...item }: ItemEmEstoque): void {
+    if (this.#estoque.length < ITENS_EM_ESTOQUE)
+      this.#estoque.push({ ...item, valor_irpj: valor_irpj ?? null });
   }
 
-  #addItem({ tipo: _tipo, codigo, valor_irpj, ...item }: ItemEmEstoque): void {
-    if (this.#estoque.length === ITENS_EM_ESTOQUE) return;
-    const { descricao = null, ncm = null, tipo_do_item = null } = this.#produtos.get(codigo) ?? {};
-    const produto = { codigo, descricao, ncm, tipo_do_item };
-    this.#estoque.push({ ...item, ...produto, valor_irpj: valor_irpj ?? null });
+  /** What the book says of the products of its inventories is looked up where it is stored: in memory are those products alone. */
+  async #withProdutos(): Promise<ItemInEstoque[]> {
+    const produtos = new Map<string, DoProduto>(
+      this.#estoque.map(({ codigo }) => [codigo, { descricao: null, ncm: null, tipo_do_item: null }]),
+    );
+    if (produtos.size > 0)
+      for (const parte of this.#comProdutos)
+        for (const fato of await this.#readParte(parte))
+          if (fato.tipo === 'produto' && produtos.has(fato.codigo)) {
+            const { codigo, descricao, ncm = null, tipo_do_item = null } = fato;
+            produtos.set(codigo, { descricao, ncm, tipo_do_item });
+          }
+    return this.#estoque.map((item) => ({ ...item, ...known(produtos.get(item.codigo), item.codigo) }));
+  }
+
+  async #readParte(sha256: Buffer): Promise<readonly FatoDoLivro[]> {
+    return JSON.parse(Buffer.from(known(await this.#conteudos.read(sha256), 'facts of a book')).toString());
   }
 
   #addDocumento(documento: DocumentoEscriturado): void {
@@ -226,10 +247,12 @@ class LivroEmLeitura {
 
   async #keepParte(): Promise<void> {
     const json = Buffer.from(JSON.stringify(this.#parte));
+    const comProdutos = this.#parte.some(({ tipo }) => tipo === 'produto');
     [this.#parte, this.#linhas] = [[], 0];
     const sha256 = createHash('sha256').update(json).digest();
     this.#partes.push(sha256);
-    await this.#store({ sha256, encoding: 'gzip', size: json.length, bytes: await compress(json) });
+    if (comProdutos) this.#comProdutos.push(sha256);
+    await this.#conteudos.put({ sha256, encoding: 'gzip', size: json.length, bytes: await compress(json) });
   }
 }
 
