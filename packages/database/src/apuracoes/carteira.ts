@@ -11,7 +11,7 @@ import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import { COUNTS, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
 import type { Page } from '../tenancy/page.ts';
-import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { type PedidoDoMes, requestApuracoes } from './request-apuracoes.ts';
 
 export interface FiltroDaCarteira extends Page, Omit<CarteiraQuery, 'competencia'> {
@@ -39,12 +39,13 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
  */
 export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
   const { competencia, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
-  const lida = await tenant.one<{
-    linhas: CarteiraLida['linhas'];
-    totais: Carteira['totais'];
-    por_situacao: Partial<Carteira['por_situacao']>;
-  }>(
-    `WITH linha AS MATERIALIZED (${LINHA_DO_MES}),
+  const lida = await readByKeptPlans(tenant, (same) =>
+    same.one<{
+      linhas: CarteiraLida['linhas'];
+      totais: Carteira['totais'];
+      por_situacao: Partial<Carteira['por_situacao']>;
+    }>(
+      `WITH linha AS MATERIALIZED (${LINHA_DO_MES}),
      ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n
                     FROM (SELECT *, sem_acentos(razao_social) AS nome, array_position($3::text[], situacao) AS lugar FROM linha) l),
      filtrada AS (
@@ -61,18 +62,19 @@ export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Pr
                 ${SOMADOS.map((um) => `'${um}', coalesce(sum((figuras->>'${um}')::numeric), 0.00)::text`).join(', ')})
                FROM filtrada) AS totais,
             (SELECT coalesce(jsonb_object_agg(situacao, k), '{}') FROM (SELECT situacao, count(*) AS k FROM linha GROUP BY 1) s) AS por_situacao`,
-    [
-      tenant.organizationId,
-      competencia,
-      SITUACOES_NA_CARTEIRA,
-      situacao,
-      regime,
-      efeito && { ganha: -1, perde: 1 }[efeito],
-      q,
-      searchedRaiz(q),
-      depoisDe,
-      limit + 1,
-    ],
+      [
+        tenant.organizationId,
+        competencia,
+        SITUACOES_NA_CARTEIRA,
+        situacao,
+        regime,
+        efeito && { ganha: -1, perde: 1 }[efeito],
+        q,
+        searchedRaiz(q),
+        depoisDe,
+        limit + 1,
+      ],
+    ),
   );
   return { ...lida, por_situacao: recordOf(SITUACOES_NA_CARTEIRA, (uma) => lida.por_situacao[uma] ?? 0) };
 }

@@ -9,7 +9,7 @@ import {
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
 
@@ -150,13 +150,16 @@ export async function* notasDoMes(
   size: number,
   { versao, valem }: RegrasDasNotas,
 ): AsyncGenerator<NotaDoMes[]> {
-  const rows = await tenant.read(
-    documentosDoMesOf(clienteId, competencia).select('d.id').orderBy('d.emitida_em').orderBy('d.chave'),
+  const rows = await readByKeptPlans(tenant, (same) =>
+    same.read(
+      documentosDoMesOf(clienteId, competencia).select('d.id').orderBy('d.emitida_em').orderBy('d.chave'),
+    ),
   );
   const ids = rows.map(({ id }) => id);
   while (ids.length) {
-    yield await tenant.read<NotaDoMes>(
-      `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
+    yield await readByKeptPlans(tenant, (same) =>
+      same.read<NotaDoMes>(
+        `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
               CASE WHEN o.desfaz OR o.outro_mes OR o.pela_original THEN (${DO_MES}) END AS do_mes,
               CASE WHEN NOT (${isOfOtherRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
          FROM documento d
@@ -171,7 +174,8 @@ export async function* notasDoMes(
                  count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
             FROM divergencia WHERE documento_id = d.id) v
         WHERE d.id = ANY($2) AND o.efeitos IS NOT NULL ORDER BY d.emitida_em, d.chave`,
-      [clienteId, ids.splice(0, size), competencia, versao, JSON.stringify(valem)],
+        [clienteId, ids.splice(0, size), competencia, versao, JSON.stringify(valem)],
+      ),
     );
   }
 }

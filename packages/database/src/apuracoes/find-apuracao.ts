@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
 import { sql } from 'kysely';
-import type { Logo } from '../generated/client.ts';
 import { asked, from, type Row } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -45,9 +44,16 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     const office = await tx.first(
       from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tenant.organizationId),
     );
-    const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
+    const cliente = await tx.first(
+      from.selectFrom('cliente').select(['razao_social', 'cnpj_raiz']).where('id', '=', apuracao.cliente_id),
+    );
     if (!office || !cliente) return null;
-    const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
+    const logo = await tx.first(
+      from
+        .selectFrom('logo')
+        .select(['tipo', 'bytes', 'reescrito_sha256'])
+        .where('organization_id', '=', tenant.organizationId),
+    );
     const { cor, crc, responsavel, email, telefone } = office.config;
     return {
       escritorio: {
@@ -63,7 +69,11 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     };
   });
 
-const describe = ({ tipo, bytes, reescrito_sha256 }: Logo): ReportLogo => ({
+const describe = ({
+  tipo,
+  bytes,
+  reescrito_sha256,
+}: Pick<Row<'logo'>, 'tipo' | 'bytes' | 'reescrito_sha256'>): ReportLogo => ({
   tipo,
   bytes,
   reescrito:

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import type { Prisma } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -48,24 +47,29 @@ export const storeLancamentosManuais = (
 
 /** What the office entered by hand for a client's month, in order of entry. */
 export async function readLancamentosManuais(
-  prisma: Prisma.TransactionClient,
+  tx: Transaction,
   clienteId: string,
   competencia: string,
 ): Promise<(LancamentoManualLido & { readonly id: string })[]> {
-  const lancamentos = await prisma.lancamentoManual.findMany({
-    where: { cliente_id: clienteId, competencia },
-    select: { id: true, tipo: true, tributo: true, valor: true, nota: true, estabelecimento: true },
-    orderBy: { id: 'asc' },
-  });
-  return lancamentos.map(({ valor, estabelecimento, ...lancamento }) => ({
+  const lancamentos = await tx.rows(
+    from
+      .selectFrom('lancamento_manual')
+      .select(({ cast }) => [
+        ...(['id', 'tipo', 'tributo', 'nota', 'estabelecimento'] as const),
+        cast<string>('valor', 'text').as('valor'),
+      ])
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', competencia)
+      .orderBy('id'),
+  );
+  return lancamentos.map(({ estabelecimento, ...lancamento }) => ({
     ...lancamento,
-    valor: valor.toFixed(2),
     ...(estabelecimento === null ? {} : { estabelecimento }),
   }));
 }
 
 export const listLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>
-  tenant.transaction(({ prisma }) => readLancamentosManuais(prisma, clienteId, competencia));
+  tenant.transaction((tx) => readLancamentosManuais(tx, clienteId, competencia));
 
 /** Takes an entry back; a finished version of its month becomes outdated. False when the office has none of that id. */
 export const removeLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
@@ -221,7 +225,7 @@ export interface Informado {
 }
 
 export async function readInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
-  const manuais = await readLancamentosManuais(tx.prisma, clienteId, competencia);
+  const manuais = await readLancamentosManuais(tx, clienteId, competencia);
   return {
     lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),
     saldo_inicial: await readSaldoInicial(tx, clienteId, competencia),

@@ -1,5 +1,5 @@
 import type { AjusteDoEscritorio, IbsCbsDoRegime, Regime, RespostaDoEscritorio } from '@apura/contracts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
 export interface ContextoDoCliente {
@@ -77,12 +77,14 @@ export async function clientesByRaiz(
   tenant: Tenant,
   raizes: readonly string[],
 ): Promise<ClientesDoEscritorio> {
-  const [row] = await tenant.read<{ versao: number; clientes: ClienteDoDocumento[] }>(
-    `SELECT o.clientes_versao AS versao, coalesce((
+  const [row] = await readByKeptPlans(tenant, (same) =>
+    same.read<{ versao: number; clientes: ClienteDoDocumento[] }>(
+      `SELECT o.clientes_versao AS versao, coalesce((
         SELECT jsonb_agg(${CONTEXTO_DO_CLIENTE})
           FROM cliente c WHERE c.cnpj_raiz = ANY($2) AND c.status = 'ativo'), '[]') AS clientes
        FROM organization o WHERE o.id = $1::uuid`,
-    [tenant.organizationId, raizes],
+      [tenant.organizationId, raizes],
+    ),
   );
   if (!row) throw new Error(`no organization ${tenant.organizationId}`);
   return row;

@@ -11,7 +11,7 @@ import { keysOf, recordOf } from '@apura/contracts/tables';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import type { Page } from '../tenancy/page.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 import { COUNTS, instant, LINHA_DO_MES } from './linha-do-mes.ts';
 
 /** What falls due of the month, for each regime. */
@@ -108,8 +108,9 @@ const NEXT_PRAZO = `
 export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento): Promise<FechamentoLido> {
   const { competencia, prazos, hoje, etapa, regime, q, falta, reabrir, ordem, sentido, limit, depoisDe } =
     filtro;
-  return tenant.one<FechamentoLido>(
-    `WITH linha AS MATERIALIZED (${BOARD}),
+  return readByKeptPlans(tenant, (same) =>
+    same.one<FechamentoLido>(
+      `WITH linha AS MATERIALIZED (${BOARD}),
      ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n FROM linha),
      filtrada AS (
        SELECT * FROM ordenada
@@ -130,21 +131,22 @@ export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento)
        SELECT count(*)::int AS clientes, count(*) FILTER (WHERE fechado IS NOT NULL)::int AS fechados,
               count(*) FILTER (WHERE reabrir IS NOT NULL)::int AS a_reabrir, sum(total)::text AS total, sum(anterior)::text AS anterior,
               sum(mudanca)::text AS mudanca FROM linha) s`,
-    [
-      tenant.organizationId,
-      competencia,
-      mesesBefore(competencia, 1),
-      ETAPAS,
-      JSON.stringify(prazos),
-      hoje,
-      etapa,
-      regime,
-      q,
-      searchedRaiz(q),
-      falta,
-      reabrir ?? false,
-      depoisDe,
-      limit + 1,
-    ],
+      [
+        tenant.organizationId,
+        competencia,
+        mesesBefore(competencia, 1),
+        ETAPAS,
+        JSON.stringify(prazos),
+        hoje,
+        etapa,
+        regime,
+        q,
+        searchedRaiz(q),
+        falta,
+        reabrir ?? false,
+        depoisDe,
+        limit + 1,
+      ],
+    ),
   );
 }

@@ -121,17 +121,19 @@ const transactionOf = (
 };
 
 /** The tenant of a transaction that is under way: its work joins it. */
-export const tenantOf = (tx: Transaction): Tenant => ({
-  ...asking(tx),
-  organizationId: tx.organizationId,
-  transaction: (work) => work(tx),
-  steady: (work) => work(tx),
-  snapshot: (work) => work(tx),
-  read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
-    const { text, values } = sent(statement, given);
-    return (await tx.query(text, [...values])).rows;
-  },
-});
+export const tenantOf = (tx: Transaction): Tenant => {
+  const { organizationId, first, one, value, count } = tx;
+  return {
+    ...{ organizationId, first, one, value, count },
+    transaction: (work) => work(tx),
+    steady: (work) => work(tx),
+    snapshot: (work) => work(tx),
+    read: (statement: Built<unknown> | string, given: readonly Value[] = []) => {
+      const { text, values } = sent(statement, given);
+      return tx.rows(text, [...values]);
+    },
+  };
+};
 
 /**
  * The same transaction for statements whose texts are always the same and that every month asks for: PostgreSQL keeps their plans
@@ -151,6 +153,10 @@ function nameOf(text: string): string {
 /** For an answer that several reads make: they see the database as of one instant, and cost one transaction. */
 export const readAtOnce = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
   tenant.snapshot((tx) => work(tenantOf(tx)));
+
+/** The same for statements that every month asks for in the same words: their plans are kept. */
+export const readByKeptPlans = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
+  tenant.snapshot((tx) => work(tenantOf(keepPlans(tx))));
 
 /** Somebody else changed what was to be changed, between looking at it and doing so. */
 export class RowChanged extends Error {}

@@ -11,6 +11,7 @@ import {
   listDivergencias,
   listRevisoes,
   type ReportApuracao,
+  readByKeptPlans,
   readMesDaAssistida,
   storePdf,
   type Tenant,
@@ -79,12 +80,14 @@ async function print(
   { claim, tenant, logger }: Claimed<'report'>,
 ): Promise<void> {
   const medir = pdfTime.startTimer();
-  const visto = await findApuracaoForReport(tenant, claim.id);
-  if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
-  const { apuracao } = visto;
   const calculadaEm = agora();
-  const marca = await withLogoToPrint(logger, tenant, visto.marca);
-  const dados = await gatherData(tenant, { ...visto, marca }, calculadaEm);
+  const { visto, semLogo } = await readByKeptPlans(tenant, async (same) => {
+    const visto = await findApuracaoForReport(same, claim.id);
+    if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
+    return { visto, semLogo: await gatherData(same, visto, calculadaEm) };
+  });
+  const { apuracao } = visto;
+  const dados = { ...semLogo, marca: reportMarca(await withLogoToPrint(logger, tenant, visto.marca)) };
   const imprimir = () =>
     printReport(browser, dados, claim.organization_id).catch((cause) => {
       // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
