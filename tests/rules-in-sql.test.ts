@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { devidosOf, sumOfDevidos } from '../packages/database/src/apuracoes/sum-devidos.ts';
 import { createEscritorio, searchDocumentos, type Tenant } from '../packages/database/src/index.ts';
-import { type Efeito, sentido } from '../packages/engine/src/index.ts';
-import { CFOP } from '../packages/law/src/index.ts';
+import { type Efeito, sentido, sumDevidos } from '../packages/engine/src/index.ts';
+import { TRIBUTOS } from '../packages/engine/src/mes.ts';
+import { CFOP, OBRIGACOES } from '../packages/law/src/index.ts';
 import { type TestDatabase, testDatabase } from '../packages/testing/src/index.ts';
 
 const { Client } = createRequire(new URL('../packages/database/package.json', import.meta.url))(
@@ -88,4 +90,45 @@ test.each([
 test('the selective tax gives no credit (CF art. 153 § 6º II)', async () => {
   expect(await found('is', 'creditos')).toEqual([]);
   expect(await found('is', 'debitos')).not.toEqual([]);
+});
+
+/** A row of each tax in each situation, no two amounts alike. */
+const DEVIDOS = ([...TRIBUTOS, 'das'] as const).flatMap((tributo, i) =>
+  (['devido', 'informativo', 'no_das', 'extinto'] as const).map((situacao, j) => ({
+    tributo,
+    situacao,
+    a_recolher: `${2 ** i}.${j}0`,
+  })),
+);
+
+/** What is paid with the obligations of the law, each list once, and nothing. */
+const PAGAS: readonly (readonly string[])[] = [
+  ...new Set(OBRIGACOES.flatMap((um) => ('paga' in um ? [JSON.stringify(um.paga)] : []))),
+  '[]',
+].map((list) => JSON.parse(list));
+
+test.each(PAGAS.map((paga) => [paga]))(
+  'what is due of %j is the same in SQL as in the engine',
+  async (paga) => {
+    const admin = new Client({ connectionString: base.urls.adminUrl });
+    await admin.connect();
+    const { rows } = await admin.query(
+      `SELECT coalesce(${sumOfDevidos(devidosOf('$1::jsonb'), '$2::jsonb')}, 0.00)::text AS soma`,
+      [JSON.stringify({ devido_no_mes: { tributos: DEVIDOS } }), JSON.stringify(paga)],
+    );
+    await admin.end();
+    expect(rows).toEqual([{ soma: sumDevidos(DEVIDOS, paga) }]);
+  },
+);
+
+test('with the ICMS are paid its substitution, the FCP and the DIFAL, and what is only told is not due', () => {
+  const due = (tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'iss', a_recolher: string) =>
+    ({ tributo, situacao: 'devido', a_recolher }) as const;
+  const month = [
+    ...[due('icms', '100.00'), due('icms_st', '20.50'), due('fcp', '3.25'), due('difal', '4.00')],
+    due('iss', '50.00'),
+    { tributo: 'cbs', situacao: 'informativo', a_recolher: '9.00' } as const,
+  ];
+  expect(sumDevidos(month, ['icms'])).toBe('127.75');
+  expect(sumDevidos(month, ['iss', 'cbs'])).toBe('50.00');
 });

@@ -14,6 +14,8 @@ export type InformarExtincao = Static<typeof InformarExtincao>;
 
 export const ExtincaoInformada = Type.Object({ chave: Chave, ...InformarExtincao.properties });
 
+export const { WITH_ICMS } = mes;
+
 /** How sure the credits of a month are. */
 export const CreditoCondicional: TUnsafe<mes.CreditoCondicional> = schemaOf(mes.CREDITO_CONDICIONAL, {});
 

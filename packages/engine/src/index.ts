@@ -130,6 +130,7 @@ export {
   prazosEntre,
   proximosPrazos,
 } from './prazos/obrigacoes.ts';
+export { sumDevidos } from './prazos/sum-devidos.ts';
 export {
   decisoesDoProduto,
   type MudancaDoProduto,

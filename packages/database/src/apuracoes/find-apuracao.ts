@@ -5,6 +5,7 @@ import { asked, from, type Row } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
+import { devidosOf } from './sum-devidos.ts';
 
 export interface ApuracaoVista extends Row<'apuracao'> {}
 
@@ -179,14 +180,6 @@ const mudancaEm = (
 ) => `'mudanca_${ano}', jsonb_path_query_first(${comparativo}->'transicao',
   '$[*] ? (@.ano == ${ano} && @.premissa_preco == "liquido_constante").variacao')`;
 
-/** What is due of each tax; ICMS with ICMS-ST, FCP and DIFAL. */
-const devidosDe = (comparativo: string) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('tributo', tributo, 'valor', valor::text) ORDER BY tributo), '[]') FROM (
-    SELECT CASE WHEN t->>'tributo' IN ('icms_st', 'fcp', 'difal') THEN 'icms' ELSE t->>'tributo' END AS tributo,
-           sum((t->>'a_recolher')::numeric) AS valor
-      FROM jsonb_array_elements(${comparativo}->'devido_no_mes'->'tributos') t
-     WHERE t->>'situacao' = 'devido' GROUP BY 1) devido)`;
-
 /**
  * What is stored as `figuras` beside the `comparativo` (an SQL term of type jsonb) of a version. What earlier rules
  * stored has no `devido_no_mes`, and is not shown.
@@ -203,7 +196,7 @@ export const figuresOf = (
     'status', ${comparativo}->'comparacao'->'status') END,
   ${ANOS.map((ano) => mudancaEm(comparativo, ano)).join(', ')},
   'credito_em_risco', ${comparativo}->'conferencia'->'credito_em_risco',
-  'devidos', ${devidosDe(comparativo)},
+  'devidos', ${devidosOf(comparativo)},
   'pendencias', jsonb_path_query_array(${comparativo}->'pendencias', '$[*].mensagem'))
   ELSE '${JSON.stringify(SEM_FIGURAS)}' END`;
 

@@ -1,24 +1,25 @@
 import {
   createFato,
   type MesesWithOutcome,
+  mesesBefore,
   type RecusaDoMes,
   type SituacaoNaCarteira,
 } from '@apura/contracts';
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { storeEvents } from '../webhooks/eventos.ts';
+import { keepPagamentos, type Pagamento, type PagamentoToStore } from './keep-pagamentos.ts';
 import { LINHA_DO_MES } from './linha-do-mes.ts';
 import type { FechamentoLido, PrazoDoMes } from './list-fechamento.ts';
 
 /** What became of a client's month; the sentence is the caller's. */
 export type OutcomeOfMes = Omit<MesesWithOutcome['data'][number], 'mensagem'>;
-
-type Pago = NonNullable<OutcomeOfMes['pagos']>[number];
 
 interface Linha
   extends Pick<FechamentoLido['linhas'][number], 'razao_social' | 'regime' | 'situacao' | 'etapa'> {
@@ -264,37 +265,16 @@ export const closeMeses = (
     return decided.map(({ outcome }) => ({ ...outcome, ...pagos.get(outcome.cliente_id) }));
   });
 
-interface PagoToStore {
-  readonly cliente_id: string;
-  readonly obrigacao: string;
-  readonly valor: string;
-  readonly paga: readonly string[];
-  readonly devidos: readonly object[] | null;
-}
-
 /** Keeps what was paid, which ticks its deadline off, beside what was due. By client. */
 async function storePagos(
   tx: Transaction,
   ator: Ator,
   competencia: string,
-  pagos: readonly PagoToStore[],
-): Promise<ReadonlyMap<string, { readonly pagos: Pago[] }>> {
+  pagos: readonly PagamentoToStore[],
+): Promise<ReadonlyMap<string, { readonly pagos: Pagamento[] }>> {
   if (!pagos.length) return new Map();
-  const rows = await tx.rows<Pago & { cliente_id: string }>(
-    `WITH x AS (SELECT * FROM jsonb_to_recordset($3::jsonb)
-                  AS x(cliente_id uuid, obrigacao text, valor numeric(17, 2), paga jsonb, devidos jsonb)),
-     kept AS (
-       INSERT INTO prazo_cumprido (organization_id, competencia, obrigacao, cliente_id, por, valor_pago)
-       SELECT $1, $2, x.obrigacao, x.cliente_id, $4, x.valor FROM x
-       ON CONFLICT (organization_id, competencia, obrigacao, cliente_id) DO UPDATE SET valor_pago = excluded.valor_pago)
-     SELECT x.cliente_id, x.obrigacao, x.valor::text, d.soma::text AS devido, (x.valor - d.soma)::text AS diferenca
-       FROM x CROSS JOIN LATERAL (
-         SELECT CASE WHEN jsonb_typeof(x.devidos) = 'array' THEN coalesce(sum(v.valor) FILTER (WHERE x.paga ? v.tributo), 0.00) END AS soma
-           FROM jsonb_to_recordset(CASE jsonb_typeof(x.devidos) WHEN 'array' THEN x.devidos ELSE '[]' END) AS v(tributo text, valor numeric)) d
-      ORDER BY x.cliente_id, x.obrigacao`,
-    [tx.organizationId, competencia, JSON.stringify(pagos), ator.nome],
-  );
-  const byCliente = new Map<string, { pagos: Pago[] }>();
+  const rows = await keepPagamentos(tx, ator.nome, competencia, pagos);
+  const byCliente = new Map<string, { pagos: Pagamento[] }>();
   for (const { cliente_id, ...pago } of rows) {
     const kept = byCliente.get(cliente_id) ?? { pagos: [] };
     kept.pagos.push(pago);
@@ -354,19 +334,42 @@ const monthsWithOtherSaldos = (
   competencia: string,
   clientes: readonly string[],
 ): Promise<MesDoCliente[]> =>
-  tx.rows<MesDoCliente>(
-    `SELECT s.cliente_id, s.competencia::text FROM unnest($3::uuid[]) AS c(id)
-      CROSS JOIN LATERAL (
-        SELECT a.comparativo FROM apuracao a
-         WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.competencia = $2 AND a.comparativo IS NOT NULL
-         ORDER BY a.versao DESC LIMIT 1) n
-      CROSS JOIN LATERAL (
-        SELECT a.cliente_id, a.competencia, a.entrada FROM apuracao a
-         WHERE a.organization_id = $1 AND a.cliente_id = c.id AND a.estado IN ('gerando_pdf', 'calculada')
-           AND a.competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
-         ORDER BY a.versao DESC LIMIT 1) s
-      WHERE s.entrada->'saldos_anteriores' IS DISTINCT FROM n.comparativo->'saldos_a_transportar'`,
-    [tx.organizationId, competencia, clientes],
+  tx.rows(
+    from
+      .selectFrom(
+        givenRows(
+          'c',
+          { id: 'uuid' },
+          clientes.map((id) => ({ id })),
+        ),
+      )
+      .crossJoinLateral(({ selectFrom }) =>
+        selectFrom('apuracao as a')
+          .select('a.comparativo')
+          .where('a.organization_id', '=', tx.organizationId)
+          .whereRef('a.cliente_id', '=', 'c.id')
+          .where('a.competencia', '=', competencia)
+          .where('a.comparativo', 'is not', null)
+          .orderBy('a.versao', 'desc')
+          .limit(1)
+          .as('n'),
+      )
+      .crossJoinLateral(({ selectFrom }) =>
+        selectFrom('apuracao as a')
+          .select(['a.cliente_id', 'a.competencia', 'a.entrada'])
+          .where('a.organization_id', '=', tx.organizationId)
+          .whereRef('a.cliente_id', '=', 'c.id')
+          .where('a.estado', 'in', ['gerando_pdf', 'calculada'])
+          .where('a.competencia', '=', mesesBefore(competencia, -1))
+          .orderBy('a.versao', 'desc')
+          .limit(1)
+          .as('s'),
+      )
+      .select(['s.cliente_id', 's.competencia'])
+      .where(
+        ({ ref }) =>
+          sql<boolean>`${ref('s.entrada')}->'saldos_anteriores' IS DISTINCT FROM ${ref('n.comparativo')}->'saldos_a_transportar'`,
+      ),
   );
 
 /** An event for each month, of the version that counts while it is closed. */

@@ -9,6 +9,7 @@ import {
 } from '@apura/contracts';
 import { keysOf, recordOf } from '@apura/contracts/tables';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { rowsOfDevidos, sumOfDevidos } from '../apuracoes/sum-devidos.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import type { Page } from '../tenancy/page.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
@@ -89,7 +90,7 @@ const BOARD = `
        )
        .join(', ')}
        FROM (SELECT (l.figuras->>'total_a_recolher')::numeric AS total) t
-       LEFT JOIN jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) ON true GROUP BY t.total) d
+       LEFT JOIN ${rowsOfDevidos("l.figuras->'devidos'")} ON true GROUP BY t.total) d
     LEFT JOIN LATERAL (
       SELECT ((${STORED_FIGURES})->>'total_a_recolher')::numeric AS anterior FROM apuracao a
        WHERE a.organization_id = $1::uuid AND a.cliente_id = l.id AND a.competencia = $3 AND a.comparativo IS NOT NULL AND ${COUNTS}
@@ -98,8 +99,7 @@ const BOARD = `
 /** The first deadline from $6 on with which somebody still has something to pay; where there is none, the first that somebody has to meet. */
 const NEXT_PRAZO = `
   SELECT jsonb_build_object('data', p.data, 'id', p.id, 'obrigacao', p.obrigacao, 'clientes', p.clientes, 'valor', p.valor::text) FROM (
-    SELECT x.data, x.id, x.obrigacao, count(*) AS clientes, sum((
-             SELECT sum(v.valor) FROM jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) WHERE x.paga ? v.tributo)) AS valor
+    SELECT x.data, x.id, x.obrigacao, count(*) AS clientes, sum(${sumOfDevidos("l.figuras->'devidos'", 'x.paga')}) AS valor
       FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO} AND x.data >= $6
      GROUP BY x.data, x.id, x.obrigacao) p
    ORDER BY coalesce(p.valor > 0, false) DESC, p.data, p.id LIMIT 1`;

@@ -1,6 +1,7 @@
 import type { PrazoAberto } from '@apura/contracts';
 import type { Insertable } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
 import { clienteIn, REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
@@ -17,9 +18,8 @@ type Cliente = Omit<PrazoAberto['lista'][number], 'cumprido_em'> & { readonly cu
 
 /** What client `c` has to pay of the taxes `paga` (JSON) in a month, by the version of it that counts; null where that is not known. SQL terms. */
 const dueIn = (month: string, paga: string) => `(
-  SELECT CASE WHEN jsonb_typeof(${paga}) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL THEN coalesce((
-           SELECT sum(v.valor) FROM jsonb_to_recordset(f.figuras->'devidos') AS v(tributo text, valor numeric)
-            WHERE ${paga} ? v.tributo), 0.00) END
+  SELECT CASE WHEN jsonb_typeof(${paga}) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL
+              THEN coalesce(${sumOfDevidos("f.figuras->'devidos'", paga)}, 0.00) END
     FROM (SELECT ${STORED_FIGURES} AS figuras FROM apuracao a
            WHERE a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = ${month} AND a.comparativo IS NOT NULL AND ${COUNTS}
            ORDER BY a.versao DESC LIMIT 1) f)`;

@@ -32,6 +32,9 @@ export const TRIBUTOS = [
   ...(['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const),
 ] as const;
 
+/** Paid with the ICMS, and told with it wherever what is due of each tax is one amount. */
+export const WITH_ICMS = ['icms_st', 'fcp', 'difal'] as const satisfies readonly (typeof TRIBUTOS)[number][];
+
 export const TRIBUTO = { title: TITULOS_DO_DEVIDO.tributo, as: 'tributo', width: 18 } as const;
 
 /** a_recolher - a_transportar = debitos - creditos + estornos + compensado - saldo_anterior; one of the two is zero, each >= 0. */

@@ -1,10 +1,7 @@
-import { obrigacoesDoMes, prazoDe } from '@apura/engine';
-import { dayMonthYear, readCents, reais, writeCents } from '@apura/words';
+import { obrigacoesDoMes, prazoDe, sumDevidos } from '@apura/engine';
+import { dayMonthYear, readCents, reais } from '@apura/words';
 import { Html, html } from './html.ts';
 import type { ReportData, ReportEscritorio } from './report-data.ts';
-
-/** Paid with the ICMS, as the month's figures add them. */
-const WITH_ICMS: ReadonlySet<string> = new Set(['icms_st', 'fcp', 'difal']);
 
 interface Pagamento {
   readonly data: string;
@@ -22,15 +19,8 @@ export function listPagamentos({ comparativo, cliente: { regime }, competencia }
       const prazo = prazoDe(id, competencia);
       if (prazo?.paga === undefined) return [];
       const { paga, data, obrigacao, status } = prazo;
-      const centavos = devidos
-        .filter(
-          ({ tributo, situacao }) =>
-            situacao === 'devido' && paga.includes(WITH_ICMS.has(tributo) ? 'icms' : tributo),
-        )
-        .reduce((soma, { a_recolher }) => soma + readCents(a_recolher), 0n);
-      return centavos > 0n
-        ? [{ data, obrigacao, valor: writeCents(centavos), estimado: status === 'estimativa' }]
-        : [];
+      const valor = sumDevidos(devidos, paga);
+      return readCents(valor) > 0n ? [{ data, obrigacao, valor, estimado: status === 'estimativa' }] : [];
     })
     .sort((a, b) => (a.data < b.data ? -1 : 1));
 }
