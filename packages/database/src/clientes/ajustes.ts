@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -37,10 +40,16 @@ const CRITERIOS = [
   'cclasstrib_de',
   'emitente',
 ] as const;
-/** By "=", so that thousands are found among thousands; no criterion is an empty text. */
-const MESMOS_CRITERIOS = CRITERIOS.map(
-  (nome) => `coalesce(a.${nome}::text, '') = coalesce(n.${nome}, '')`,
-).join(' AND ');
+const OF_AJUSTE = {
+  cliente_id: 'text',
+  desde: 'text',
+  cfop: 'text',
+  cprod: 'text',
+  ncm_prefixo: 'text',
+  cclasstrib_de: 'text',
+  emitente: 'text',
+  aquisicao_data: 'text',
+} as const satisfies Readonly<Record<(typeof CRITERIOS)[number] | 'aquisicao_data', 'text'>>;
 /** Rows that Prisma writes at a time. */
 const POR_VEZ = 1000;
 
@@ -72,12 +81,26 @@ export async function insertAjustes(
   const proprios = clientes.filter((id) => id !== null);
   if ((await cliente.count({ where: { id: { in: proprios } } })) < proprios.length) return undefined;
   await requireOpenMeses(tx, novos.flatMap(onlyMesOf));
-  await tx.query(
-    `DELETE FROM ajuste_classificacao a USING jsonb_to_recordset($2::jsonb)
-         AS n(${CRITERIOS.map((nome) => `${nome} text`).join(', ')}, aquisicao_data text)
-      WHERE a.organization_id = $1 AND ${MESMOS_CRITERIOS}
-        AND (a.aquisicao_data IS NULL) = (n.aquisicao_data IS NULL)`,
-    [tx.organizationId, JSON.stringify(novos)],
+  await tx.run(
+    from
+      .deleteFrom('ajuste_classificacao as a')
+      .using(givenRows('n', OF_AJUSTE, novos))
+      .where('a.organization_id', '=', tx.organizationId)
+      // By "=", so that thousands are found among thousands; no criterion is an empty text.
+      .where(({ eb, and, cast, fn }) =>
+        and(
+          CRITERIOS.map((nome) =>
+            eb(
+              fn.coalesce(cast<string>(`a.${nome}`, 'text'), sql.lit('')),
+              '=',
+              fn.coalesce(`n.${nome}`, sql.lit('')),
+            ),
+          ),
+        ),
+      )
+      .where(({ eb }) =>
+        eb(eb.parens('a.aquisicao_data', 'is', null), '=', eb.parens('n.aquisicao_data', 'is', null)),
+      ),
   );
   const gravados: AjusteListado[] = [];
   for (let desde = 0; desde < novos.length; desde += POR_VEZ)

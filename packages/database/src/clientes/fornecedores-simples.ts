@@ -1,8 +1,9 @@
 import type { FornecedorSimples } from '@apura/contracts';
+import { keysOf } from '@apura/contracts/tables';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { asked, from, type Tables } from '../tenancy/builder.ts';
+import { asked, from, now, type Tables } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeFornecedores {
@@ -113,27 +114,58 @@ export function storeFornecedoresSimples(
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
-    const { rows: mudados } = await tx.query<{ cnpj_raiz: string; desde: string }>(
-      `INSERT INTO fornecedor_simples AS f (organization_id, cnpj_raiz, desde, anexo, rbt12)
-       SELECT $1, x.cnpj_raiz, x.desde, x.anexo, x.rbt12
-         FROM jsonb_to_recordset($2::jsonb) AS x(cnpj_raiz text, desde text, anexo text, rbt12 numeric)
-        ORDER BY x.cnpj_raiz, x.desde
-       ON CONFLICT (organization_id, cnpj_raiz, desde) DO UPDATE
-          SET anexo = excluded.anexo, rbt12 = excluded.rbt12, alterado_em = now()
-        WHERE (f.anexo, f.rbt12) IS DISTINCT FROM (excluded.anexo, excluded.rbt12)
-       RETURNING cnpj_raiz, desde`,
-      [organizationId, JSON.stringify(fornecedores)],
+    const dados = { cnpj_raiz: 'text', desde: 'text', anexo: 'text', rbt12: 'numeric' } as const;
+    const columns = keysOf(dados);
+    const mudados = await tx.rows(
+      from
+        .insertInto('fornecedor_simples')
+        .columns(['organization_id', ...columns])
+        .expression(({ selectFrom }) =>
+          selectFrom(givenRows('x', dados, fornecedores))
+            .select(sql<string>`${organizationId}::uuid`.as('office'))
+            .select(columns)
+            .orderBy('cnpj_raiz')
+            .orderBy('desde'),
+        )
+        .onConflict((one) =>
+          one
+            .columns(['organization_id', 'cnpj_raiz', 'desde'])
+            .doUpdateSet(({ ref }) => ({
+              anexo: ref('excluded.anexo'),
+              rbt12: ref('excluded.rbt12'),
+              alterado_em: now,
+            }))
+            .where(({ eb, or, ref }) =>
+              or([
+                eb('fornecedor_simples.anexo', 'is distinct from', ref('excluded.anexo')),
+                eb('fornecedor_simples.rbt12', 'is distinct from', ref('excluded.rbt12')),
+              ]),
+            ),
+        )
+        .returning(['cnpj_raiz', 'desde']),
     );
     if (!mudados.length) return;
-    const { rows: meses } = await tx.query<MesDoCliente>(
-      `SELECT DISTINCT l.cliente_id, l.competencia
-         FROM jsonb_to_recordset($2::jsonb) AS m(cnpj_raiz text, desde text)
-         JOIN documento d ON d.organization_id = $1 AND d.emitente_raiz = m.cnpj_raiz
-         JOIN lancamento l ON l.documento_id = d.id AND l.motivo = 'fornecedor_simples_das_nao_calculado' AND l.competencia >= m.desde
-        WHERE NOT EXISTS (SELECT FROM fornecedor_simples depois
-                           WHERE depois.organization_id = $1 AND depois.cnpj_raiz = m.cnpj_raiz
-                             AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
-      [organizationId, JSON.stringify(mudados)],
+    const meses = await tx.rows(
+      from
+        .selectFrom(givenRows('m', { cnpj_raiz: 'text', desde: 'text' }, mudados))
+        .innerJoin('documento as d', 'd.emitente_raiz', 'm.cnpj_raiz')
+        .innerJoin('lancamento as l', 'l.documento_id', 'd.id')
+        .select(['l.cliente_id', 'l.competencia'])
+        .distinct()
+        .where('d.organization_id', '=', organizationId)
+        .where('l.motivo', '=', MOTIVO_DO_FORNECEDOR)
+        .whereRef('l.competencia', '>=', 'm.desde')
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('fornecedor_simples as depois')
+                .where('depois.organization_id', '=', organizationId)
+                .whereRef('depois.cnpj_raiz', '=', 'm.cnpj_raiz')
+                .whereRef('depois.desde', '>', 'm.desde')
+                .whereRef('depois.desde', '<=', 'l.competencia'),
+            ),
+          ),
+        ),
     );
     await markDesatualizadas(tx, requestId, meses, 'fornecedor_simples');
   });

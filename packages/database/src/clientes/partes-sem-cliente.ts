@@ -1,3 +1,4 @@
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { searchedRaiz } from './list-clientes.ts';
@@ -53,11 +54,16 @@ export interface PartesLidas {
   readonly linhas: readonly ParteWithoutCliente[];
 }
 
-/** Whether something has come or gone since the companies of office $1 were judged. */
-const HA_NOVO =
-  'SELECT EXISTS (SELECT FROM notas_entre_partes WHERE organization_id = $1::uuid AND NOT somada) AS ha';
-const haNovo = async (tx: Transaction): Promise<boolean> =>
-  (await tx.rows<{ ha: boolean }>(HA_NOVO, [tx.organizationId])).some(({ ha }) => ha);
+/** Whether something has come or gone since the companies of the office were judged. */
+const haNovo = async (of: Tenant | Transaction): Promise<boolean> =>
+  (await of.count(notasOf(of, false).limit(1))) > 0;
+
+const notasOf = ({ organizationId }: Tenant | Transaction, somada: boolean) =>
+  from
+    .selectFrom('notas_entre_partes')
+    .select(['de', 'para', 'notas', 'ultima'])
+    .where('organization_id', '=', organizationId)
+    .where('somada', '=', somada);
 /** Rows that are summed in one transaction, so that none takes long. */
 const DE_UMA_VEZ = 50_000;
 
@@ -72,8 +78,7 @@ export async function listPartesWithoutCliente(
   { q, dispensadas, limit, depoisDe }: FiltroDePartes,
 ): Promise<PartesLidas> {
   const office = tenant.organizationId;
-  const [novo] = await tenant.read<{ ha: boolean }>(HA_NOVO, [office]);
-  if (novo?.ha) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
+  if (await haNovo(tenant)) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
   return tenant.one<PartesLidas>(
     `WITH pagina AS (
        SELECT * FROM parte_sem_cliente
@@ -126,11 +131,7 @@ async function judgeAgain(
         OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.para::bpchar))`,
     [office],
   );
-  const entre = await tx.rows<NotasBetweenPartes>(
-    'SELECT de, para, notas, ultima FROM notas_entre_partes WHERE organization_id = $1 AND somada',
-    [office],
-  );
-  await keep(tx, julgar(entre));
+  await keep(tx, julgar(await tx.rows(notasOf(tx, true))));
   return true;
 }
 
@@ -172,12 +173,14 @@ export async function makeClientes(tx: Transaction, raizes: readonly string[]): 
 
 /** Dismisses companies, which are then listed no more, or takes that back. Returns how many. */
 export async function dismissPartes(tenant: Tenant, raizes: readonly string[], dispensada: boolean) {
-  const rows = await tenant.transaction((tx) =>
-    tx.rows(
-      `UPDATE parte_sem_cliente SET dispensada_em = CASE WHEN $2 THEN now() END
-        WHERE organization_id = $3 AND raiz = ANY($1) AND (dispensada_em IS NOT NULL) <> $2 RETURNING raiz`,
-      [raizes, dispensada, tx.organizationId],
+  return tenant.transaction((tx) =>
+    tx.count(
+      from
+        .updateTable('parte_sem_cliente')
+        .set({ dispensada_em: dispensada ? now : null })
+        .where('organization_id', '=', tx.organizationId)
+        .where('raiz', '=', anyOf(raizes))
+        .where('dispensada_em', dispensada ? 'is' : 'is not', null),
     ),
   );
-  return rows.length;
 }

@@ -1,6 +1,6 @@
 import type { CriarResposta } from '@apura/contracts';
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import {
   requestRecalculoDoCliente,
   requestRecalculoDosClientes,
@@ -9,6 +9,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';
 import { asked, from, now, type Row } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
@@ -29,8 +30,6 @@ const LISTED = [
   'por',
   'criado_em',
 ] as const;
-
-const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
 /** Answers on products: the questions, whose notes they are of, and the question by which the codes of products are known. */
 interface DeProdutos {
@@ -112,11 +111,15 @@ export async function insertRespostas(
     return undefined;
   await requireOpenMeses(tx, novas.flatMap(onlyMesOf));
   await markMesesDasBaixas(tx, novas, requestId);
-  await tx.query(
-    `DELETE FROM resposta r
-       USING jsonb_to_recordset($2::jsonb) AS n(cliente_id text, pergunta text, quando jsonb, desde text)
-      WHERE r.organization_id = $1 AND ${MESMA}`,
-    [tx.organizationId, JSON.stringify(novas)],
+  await tx.run(
+    from
+      .deleteFrom('resposta as r')
+      .using(givenRows('n', { cliente_id: 'uuid', pergunta: 'text', quando: 'jsonb', desde: 'text' }, novas))
+      .where('r.organization_id', '=', tx.organizationId)
+      .whereRef('r.cliente_id', '=', 'n.cliente_id')
+      .whereRef('r.pergunta', '=', 'n.pergunta')
+      .whereRef('r.quando', '=', 'n.quando')
+      .whereRef('r.desde', '=', 'n.desde'),
   );
   const gravadas: RespostaListada[] = await insertRows(
     tx,
@@ -176,13 +179,20 @@ async function markMesesDasBaixas(
 ): Promise<void> {
   const baixas = respostas.filter(({ pergunta }) => pergunta === 'baixa_do_ativo');
   if (baixas.length === 0) return;
-  const meses = await tx.rows<MesDoCliente>(
-    `SELECT DISTINCT a.cliente_id, a.competencia::text
-       FROM jsonb_to_recordset($1::jsonb) AS n(cliente_id uuid, quando jsonb, resposta text)
-       JOIN apuracao a ON a.cliente_id = n.cliente_id
-      WHERE a.competencia >= least(n.resposta, (
-              SELECT min(r.resposta) FROM resposta r WHERE r.cliente_id = n.cliente_id AND r.pergunta = 'baixa_do_ativo' AND r.quando = n.quando))`,
-    [JSON.stringify(baixas.map(({ cliente_id, quando, resposta }) => ({ cliente_id, quando, resposta })))],
+  const meses = await tx.rows(
+    from
+      .selectFrom(givenRows('n', { cliente_id: 'uuid', quando: 'jsonb', resposta: 'text' }, baixas))
+      .innerJoin('apuracao as a', 'a.cliente_id', 'n.cliente_id')
+      .select(['a.cliente_id', 'a.competencia'])
+      .distinct()
+      .where(({ eb, ref, selectFrom }) => {
+        const before = selectFrom('resposta as r')
+          .select(({ fn }) => fn.min('r.resposta').as('mes'))
+          .whereRef('r.cliente_id', '=', 'n.cliente_id')
+          .where('r.pergunta', '=', 'baixa_do_ativo')
+          .whereRef('r.quando', '=', 'n.quando');
+        return eb('a.competencia', '>=', sql<string>`least(${ref('n.resposta')}, ${before})`);
+      }),
   );
   await markDesatualizadas(tx, requestId, meses, 'resposta');
 }
