@@ -6,6 +6,8 @@ import {
 } from '@apura/contracts';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { from } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -101,6 +103,14 @@ const ATOS = {
   ignorada: { acao: 'divergencias.ignoradas' },
 } as const;
 
+const DIVERGENCIA = {
+  cliente_id: 'uuid',
+  regra: 'text',
+  campo: 'text',
+  emitente: 'text',
+  cprod: 'text',
+} as const;
+
 /** Notes what the office says of divergences, in place of what it said. Undefined when it has not all of the clients. */
 export const treatDivergencias = (
   tenant: Tenant,
@@ -112,12 +122,16 @@ export const treatDivergencias = (
     const conhecidos = await tx.prisma.cliente.count({ where: { id: { in: clientes } } });
     if (conhecidos < clientes.length) return undefined;
     const quais = [...new Map(divergencias.map((uma) => [JSON.stringify(Object.values(uma)), uma])).values()];
-    await tx.query(
-      `DELETE FROM tratativa t USING jsonb_to_recordset($2::jsonb)
-           AS n(cliente_id uuid, regra text, campo text, emitente text, cprod text)
-        WHERE t.organization_id = $1 AND t.cliente_id = n.cliente_id AND t.regra = n.regra AND t.campo = n.campo
-          AND t.emitente = n.emitente AND t.cprod = n.cprod`,
-      [tx.organizationId, JSON.stringify(quais)],
+    await tx.run(
+      from
+        .deleteFrom('tratativa as t')
+        .using(givenRows('n', DIVERGENCIA, quais))
+        .where('t.organization_id', '=', tx.organizationId)
+        .whereRef('t.cliente_id', '=', 'n.cliente_id')
+        .whereRef('t.regra', '=', 'n.regra')
+        .whereRef('t.campo', '=', 'n.campo')
+        .whereRef('t.emitente', '=', 'n.emitente')
+        .whereRef('t.cprod', '=', 'n.cprod'),
     );
     if (estado !== 'aberta') {
       const dito = { estado, motivo, autor: ator.id, autor_nome: ator.nome };

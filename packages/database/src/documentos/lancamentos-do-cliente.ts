@@ -1,5 +1,6 @@
 import type { WhyOutdated } from '@apura/contracts';
 import { type Permit, permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { mesesOfOtherRegime } from '../apuracoes/changed-meses.ts';
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
@@ -7,6 +8,7 @@ import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { storeMercadorias } from '../produtos/store-mercadorias.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page } from '../tenancy/page.ts';
 import { changeClientes, lockClientes } from '../tenancy/row-locks.ts';
@@ -42,19 +44,38 @@ export const listWaitingClientes = (
   atMost: number,
 ): Promise<WaitingCliente[]> =>
   tenant.transaction(async (tx) => {
-    const clientes = await tx.rows<Omit<WaitingCliente, 'documentos'> & { readonly raiz: string }>(
-      `SELECT c.id, c.cnpj_raiz::text AS raiz, ${SO_ENTRADAS} AS so_entradas FROM cliente c
-        WHERE c.documentos_recolhidos_em IS NULL AND c.id BETWEEN $1 AND $2 ORDER BY c.id`,
-      [id, ate],
+    const clientes = await tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select(({ cast, eb, ref }) => [
+          'c.id',
+          cast<string>('c.cnpj_raiz', 'text').as('raiz'),
+          // Of those that wait: nothing but entries has changed.
+          eb('c.recolher_entradas_em', 'is not distinct from', ref('c.recolhimento_pedido_em'))
+            .$castTo<boolean>()
+            .as('so_entradas'),
+        ])
+        .where('c.documentos_recolhidos_em', 'is', null)
+        .where(({ between }) => between('c.id', id, ate))
+        .orderBy('c.id'),
     );
     // By their roots as texts: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
     const contados = clientes.length
-      ? await tx.rows<{ raiz: string; documentos: number }>(
-          `SELECT r.raiz, (SELECT count(*)::int FROM (
-                    SELECT FROM documento d WHERE d.organization_id = $1 AND (d.emitente_raiz = r.raiz OR d.destinatario_raiz = r.raiz)
-                     LIMIT $3) algumas) AS documentos
-             FROM unnest($2::text[]) AS r(raiz)`,
-          [tx.organizationId, clientes.map(({ raiz }) => raiz), atMost],
+      ? await tx.rows(
+          from.selectFrom(givenRows('r', { raiz: 'text' }, clientes)).select(({ selectFrom }) => {
+            const some = selectFrom('documento as d')
+              .select('d.id')
+              .where('d.organization_id', '=', tx.organizationId)
+              .where(({ eb, or, ref }) =>
+                or([
+                  eb('d.emitente_raiz', '=', ref('r.raiz')),
+                  eb('d.destinatario_raiz', '=', ref('r.raiz')),
+                ]),
+              )
+              .limit(atMost);
+            const counted = selectFrom(some.as('algumas')).select(sql<number>`count(*)::int`.as('n'));
+            return ['r.raiz', counted.$asScalar().$notNull().as('documentos')];
+          }),
         )
       : [];
     const documentos = new Map(contados.map((contado) => [contado.raiz, contado.documentos]));

@@ -1,6 +1,9 @@
 import type { Autenticidade } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
+import { sql } from 'kysely';
 import type { MesAtingido } from '../apuracoes/mark-desatualizadas.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   type AchadosDaNota,
@@ -154,11 +157,15 @@ export const neighboursOf = async (tx: Transaction, chaves: readonly string[]): 
 
 /** Whether stored documents of these keys link to what decides what they count for. */
 const hasVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
-  (await tx.value<boolean>(
-    `SELECT EXISTS (SELECT FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
-                     WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)) AS tem`,
-    [tx.organizationId, chaves, ACTING_VINCULOS],
-  )) ?? false;
+  (await tx.count(
+    from
+      .selectFrom('documento as d')
+      .innerJoin('documento_vinculo as v', 'v.documento_id', 'd.id')
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', '=', anyOf(chaves))
+      .where('v.tipo', '=', anyOf(ACTING_VINCULOS))
+      .limit(1),
+  )) > 0;
 
 /** Stored notes with the number of one of these keys, and another key. */
 const ofMesmoNumero = async (tx: Transaction, alvos: readonly string[]): Promise<string[]> =>
@@ -277,12 +284,23 @@ export async function rewriteInContext(
     situacao_no_arquivo,
     substituida_por,
   }));
-  await tx.query(
-    `UPDATE documento d SET situacao = x.situacao, situacao_no_arquivo = x.situacao_no_arquivo,
-            substituida_por = x.substituida_por, atualizado_em = now()
-       FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, situacao text, situacao_no_arquivo text, substituida_por text)
-      WHERE d.id = x.id`,
-    [JSON.stringify(situacoes)],
+  const columns = {
+    id: 'uuid',
+    situacao: 'text',
+    situacao_no_arquivo: 'text',
+    substituida_por: 'text',
+  } as const;
+  await tx.run(
+    from
+      .updateTable('documento as d')
+      .from(givenRows('x', columns, situacoes))
+      .set(({ ref }) => ({
+        situacao: ref('x.situacao'),
+        situacao_no_arquivo: ref('x.situacao_no_arquivo'),
+        substituida_por: ref('x.substituida_por'),
+        atualizado_em: now,
+      }))
+      .whereRef('d.id', '=', 'x.id'),
   );
   const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
   const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
@@ -317,22 +335,52 @@ const MUITOS_EM_VOLTA = 200;
 
 /** One after the other: who asks for the document too asks in one transaction, whose connection takes one statement at a time. */
 export async function findAroundDocumento(tenant: Tenant, chave: string): Promise<AroundDocumento> {
-  const doEscritorio = [tenant.organizationId, chave];
-  const eventos = await tenant.read<EventoListado>(
-    `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
-            CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
-            chave_substituta, protocolo, registrado, c_stat, autor, detalhe, autenticidade_detalhe AS autenticidade
-       FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS_EM_VOLTA}`,
-    doEscritorio,
+  const eventos = await tenant.read(
+    from
+      .selectFrom('evento_documento')
+      .select(['chave', 'tp_evento', 'n_seq', 'dh_evento', 'dh_registro', 'chave_substituta', 'protocolo'])
+      .select(['registrado', 'c_stat', 'autor', 'detalhe'])
+      .select(({ eb, ref }) => [
+        ref('autenticidade_detalhe').$castTo<Autenticidade | null>().as('autenticidade'),
+        eb
+          .case()
+          .when('cancela', '=', true)
+          .then(sql.lit('cancela'))
+          .when('registrado', '=', true)
+          .then(ref('efeito'))
+          .else(sql.lit('nenhum'))
+          .end()
+          .as('efeito'),
+      ])
+      .where('organization_id', '=', tenant.organizationId)
+      .where('chave', '=', chave)
+      .orderBy('dh_evento')
+      .orderBy('tp_evento')
+      .orderBy('n_seq')
+      .limit(MUITOS_EM_VOLTA)
+      .$narrowType<Pick<EventoListado, 'detalhe' | 'efeito'>>(),
   );
-  const referido_por = await tenant.read<AroundDocumento['referido_por'][number]>(
-    `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
-      WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS_EM_VOLTA}`,
-    doEscritorio,
+  const referido_por = await tenant.read(
+    from
+      .selectFrom('documento_vinculo as v')
+      .innerJoin('documento as d', 'd.id', 'v.documento_id')
+      .select(['v.tipo', 'd.chave'])
+      .where('v.organization_id', '=', tenant.organizationId)
+      .where('v.chave_alvo', '=', chave)
+      .where('d.organization_id', '=', tenant.organizationId)
+      .orderBy('d.chave')
+      .orderBy('v.tipo')
+      .limit(MUITOS_EM_VOLTA),
   );
-  const escolhas = await tenant.read<{ escolhas: AroundDocumento['escolhas_dos_eventos'] }>(
-    `SELECT coalesce(config->'escolhas_dos_eventos', '{}') AS escolhas FROM organization WHERE id = $1`,
-    [tenant.organizationId],
+  const { escolhas_dos_eventos } = await tenant.one(
+    from
+      .selectFrom('organization')
+      .select(({ ref }) =>
+        sql<
+          AroundDocumento['escolhas_dos_eventos']
+        >`coalesce(${ref('config')}->'escolhas_dos_eventos', '{}')`.as('escolhas_dos_eventos'),
+      )
+      .where('id', '=', tenant.organizationId),
   );
-  return { eventos, referido_por, escolhas_dos_eventos: escolhas[0]?.escolhas ?? {} };
+  return { eventos, referido_por, escolhas_dos_eventos };
 }

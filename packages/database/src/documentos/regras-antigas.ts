@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { hasSameClientes } from '../lotes/save-chunk.ts';
 import type { RecalculoClaim } from '../operations/claims.ts';
 import { storeMercadorias } from '../produtos/store-mercadorias.ts';
+import { from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type DocumentoToStore, replaceAchados } from './documento-to-store.ts';
@@ -57,6 +60,18 @@ export interface Recalculados {
   readonly neighbours: Neighbours;
 }
 
+const ANEW = {
+  ...({
+    id: 'uuid',
+    sha256: 'text',
+    valor_total: 'numeric',
+    versao_regras: 'text',
+    produtos: 'text',
+  } as const),
+  ...({ tributos_atuais: 'jsonb', reforma: 'jsonb', declarado: 'jsonb', partes: 'jsonb' } as const),
+  ...({ autenticidade: 'jsonb', protocolo: 'text', confronto: 'jsonb' } as const),
+};
+
 /**
  * Writes documents that were computed anew from their stored XML, under other rules: figures, the verdict on their signature, what
  * the rules find in them, their links and the lançamentos of all clients. Their state stays as it is; one in whose place another file's has come
@@ -74,33 +89,40 @@ export function rewriteDocumentos(
     const chaves = lidos.map(({ documento }) => documento.chave);
     await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
     if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
-    const { rows } = await tx.query<{ id: string }>(
-      `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
-              versao_regras = x.versao_regras, produtos = x.produtos, declarado = x.declarado, partes = x.partes,
-              autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade,
-              protocolo = x.protocolo, confronto = x.confronto, atualizado_em = now()
-         FROM jsonb_to_recordset($1::jsonb)
-           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text,
-                declarado jsonb, partes jsonb, autenticidade jsonb, protocolo text, confronto jsonb)
-        WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id`,
-      [
-        JSON.stringify(
-          lidos.map(({ documentoId, documento }) => ({
-            id: documentoId,
-            sha256: documento.sha256.toString('hex'),
-            valor_total: documento.valor_total,
-            tributos_atuais: documento.tributos_atuais,
-            reforma: documento.reforma,
-            versao_regras: documento.versao_regras,
-            produtos: documento.produtos,
-            declarado: documento.declarado,
-            partes: documento.partes,
-            autenticidade: documento.autenticidade,
-            protocolo: documento.protocolo,
-            confronto: documento.confronto,
-          })),
-        ),
-      ],
+    const anew = lidos.map(({ documentoId, documento }) => ({
+      id: documentoId,
+      sha256: documento.sha256.toString('hex'),
+      valor_total: documento.valor_total,
+      tributos_atuais: documento.tributos_atuais,
+      reforma: documento.reforma,
+      versao_regras: documento.versao_regras,
+      produtos: documento.produtos,
+      declarado: documento.declarado,
+      partes: documento.partes,
+      autenticidade: documento.autenticidade,
+      protocolo: documento.protocolo,
+      confronto: documento.confronto,
+    }));
+    const rows = await tx.rows(
+      from
+        .updateTable('documento as d')
+        .from(givenRows('x', ANEW, anew))
+        .set(({ ref }) => ({
+          ...{ valor_total: ref('x.valor_total'), tributos_atuais: ref('x.tributos_atuais') },
+          ...{
+            reforma: ref('x.reforma'),
+            versao_regras: ref('x.versao_regras'),
+            produtos: ref('x.produtos'),
+          },
+          ...{ declarado: ref('x.declarado'), partes: ref('x.partes'), protocolo: ref('x.protocolo') },
+          autenticidade: sql<string>`${ref('x.autenticidade')}->>'veredito'`,
+          autenticidade_detalhe: ref('x.autenticidade'),
+          confronto: ref('x.confronto'),
+          atualizado_em: now,
+        }))
+        .whereRef('d.id', '=', 'x.id')
+        .where(({ eb, ref }) => eb('d.sha256', '=', sql<Buffer>`decode(${ref('x.sha256')}, 'hex')`))
+        .returning('d.id'),
     );
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));

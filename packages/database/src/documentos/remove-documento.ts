@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
 import { requestRecalculoDoCliente } from './lancamentos-do-cliente.ts';
@@ -61,21 +62,38 @@ export const removeDocumento = (
 
 /** Clients of the documents that refer to this one, and of those that it refers to; what it replaced or annulled counts again. */
 async function clientesAround(tx: Transaction, id: string, chave: string): Promise<string[]> {
-  const around = [tx.organizationId, id, chave];
-  await tx.query(
-    `UPDATE documento d SET situacao = coalesce(d.situacao_no_arquivo, 'autorizada'), substituida_por = NULL, atualizado_em = now()
-      WHERE d.organization_id = $1 AND d.situacao IN ('substituida', 'anulada') AND d.chave IN (
-        SELECT v.chave_alvo FROM documento_vinculo v WHERE v.organization_id = $1 AND v.documento_id = $2 AND v.chave_alvo <> $3)`,
-    around,
+  const vinculos = from.selectFrom('documento_vinculo').where('organization_id', '=', tx.organizationId);
+  const referred = vinculos.select('chave_alvo as chave').where('documento_id', '=', id);
+  await tx.run(
+    from
+      .updateTable('documento')
+      .set(({ fn }) => ({
+        situacao: fn.coalesce('situacao_no_arquivo', sql.lit('autorizada')),
+        substituida_por: null,
+        atualizado_em: now,
+      }))
+      .where('organization_id', '=', tx.organizationId)
+      .where('situacao', 'in', [sql.lit('substituida'), sql.lit('anulada')])
+      .where('chave', 'in', referred.where('chave_alvo', '<>', chave)),
   );
-  const rows = await tx.rows<{ id: string }>(
-    `SELECT DISTINCT c.id FROM documento d
-       JOIN cliente c ON c.organization_id = $1 AND c.cnpj_raiz IN (d.emitente_raiz::bpchar, d.destinatario_raiz::bpchar)
-      WHERE d.organization_id = $1 AND d.chave IN (
-        SELECT v.chave_alvo FROM documento_vinculo v WHERE v.organization_id = $1 AND v.documento_id = $2
-        UNION SELECT v.chave FROM documento_vinculo v WHERE v.organization_id = $1 AND v.chave_alvo = $3)
-        AND d.id <> $2 ORDER BY 1`,
-    around,
+  const rows = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .innerJoin('cliente as c', (join) =>
+        join.on(({ eb, ref, cast }) =>
+          eb(ref('c.cnpj_raiz'), 'in', [
+            cast<string>('d.emitente_raiz', sql`bpchar`),
+            cast<string>('d.destinatario_raiz', sql`bpchar`),
+          ]),
+        ),
+      )
+      .select('c.id')
+      .distinct()
+      .where('c.organization_id', '=', tx.organizationId)
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', 'in', referred.union(vinculos.select('chave').where('chave_alvo', '=', chave)))
+      .where('d.id', '<>', id)
+      .orderBy('c.id'),
   );
   return rows.map((row) => row.id);
 }
@@ -101,26 +119,71 @@ async function removeRows(tx: Transaction, id: string, chave: string): Promise<B
   return events.map(({ sha256 }) => sha256);
 }
 
+/** Under this note stands what is said of a root once for all. */
+const OF_ALL_NOTES = '00000000-0000-0000-0000-000000000000';
+
 /** By what a search found it: what its parties are called is there once for all their notes. */
 async function removePartes(tx: Transaction, id: string, raizes: readonly string[]): Promise<void> {
-  await tx.query(
-    `DELETE FROM parte p WHERE p.organization_id = $1 AND (p.documento_id = $2
-        OR (p.documento_id = '00000000-0000-0000-0000-000000000000' AND p.raiz = ANY($3)
-            AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = $1 AND d.emitente_raiz = p.raiz)
-            AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = $1 AND d.destinatario_raiz = p.raiz)))`,
-    [tx.organizationId, id, raizes],
+  await tx.run(
+    from
+      .deleteFrom('parte as p')
+      .where('p.organization_id', '=', tx.organizationId)
+      .where(({ eb, and, or, not, exists, selectFrom }) => {
+        const noneIs = (side: 'd.emitente_raiz' | 'd.destinatario_raiz') =>
+          not(
+            exists(
+              selectFrom('documento as d')
+                .where('d.organization_id', '=', tx.organizationId)
+                .whereRef(side, '=', 'p.raiz'),
+            ),
+          );
+        return or([
+          eb('p.documento_id', '=', id),
+          and([
+            eb('p.documento_id', '=', OF_ALL_NOTES),
+            eb('p.raiz', '=', anyOf(raizes)),
+            noneIs('d.emitente_raiz'),
+            noneIs('d.destinatario_raiz'),
+          ]),
+        ]);
+      }),
   );
 }
 
 /** Files that hold nothing else that is stored, and that no upload waits for, go within the hour. */
 async function releaseFiles(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
-  await tx.query(
-    `UPDATE conteudo c SET provisorio = true, criado_em = now()
-      WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[]) AND NOT EXISTS (
-        SELECT FROM arquivo a LEFT JOIN arquivo_resultado r ON r.arquivo_id = a.id
-         WHERE a.organization_id = $1 AND a.sha256 = c.sha256 AND (a.estado = 'pendente'
-            OR EXISTS (SELECT FROM documento d WHERE d.organization_id = $1 AND d.chave = r.chave AND d.sha256 = c.sha256)
-            OR EXISTS (SELECT FROM evento_documento e WHERE e.organization_id = $1 AND e.chave = r.chave AND e.sha256 = c.sha256)))`,
-    [tx.organizationId, hashes],
+  await tx.run(
+    from
+      .updateTable('conteudo as c')
+      .set({ provisorio: true, criado_em: now })
+      .where('c.organization_id', '=', tx.organizationId)
+      .where('c.sha256', '=', anyOf(hashes))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('arquivo as a')
+              .leftJoin('arquivo_resultado as r', 'r.arquivo_id', 'a.id')
+              .where('a.organization_id', '=', tx.organizationId)
+              .whereRef('a.sha256', '=', 'c.sha256')
+              .where(({ eb, or, exists, selectFrom }) =>
+                or([
+                  eb('a.estado', '=', sql.lit('pendente')),
+                  exists(
+                    selectFrom('documento as d')
+                      .where('d.organization_id', '=', tx.organizationId)
+                      .whereRef('d.chave', '=', 'r.chave')
+                      .whereRef('d.sha256', '=', 'c.sha256'),
+                  ),
+                  exists(
+                    selectFrom('evento_documento as e')
+                      .where('e.organization_id', '=', tx.organizationId)
+                      .whereRef('e.chave', '=', 'r.chave')
+                      .whereRef('e.sha256', '=', 'c.sha256'),
+                  ),
+                ]),
+              ),
+          ),
+        ),
+      ),
   );
 }

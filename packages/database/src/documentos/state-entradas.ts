@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
@@ -218,12 +219,27 @@ export async function requestRecalculoDasEntradas(
   motivo: WhyOutdated['motivo'],
   requestId: string,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE cliente c SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = n.agora, recolhimento_por = $2,
-            recolher_entradas_em = CASE WHEN c.documentos_recolhidos_em IS NOT NULL OR c.recolher_entradas_em = c.recolhimento_pedido_em
-                                        THEN n.agora END
-       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS agora) n WHERE c.id = $1`,
-    [clienteId, JSON.stringify({ motivo } satisfies WhyOutdated)],
+  const clock = from.selectNoFrom(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('agora'));
+  await tx.run(
+    from
+      .updateTable('cliente as c')
+      .from(clock.as('n'))
+      .set(({ eb, ref }) => ({
+        documentos_recolhidos_em: null,
+        recolhimento_pedido_em: ref('n.agora'),
+        recolhimento_por: JSON.stringify({ motivo } satisfies WhyOutdated),
+        recolher_entradas_em: eb
+          .case()
+          .when(
+            eb.or([
+              eb('c.documentos_recolhidos_em', 'is not', null),
+              eb('c.recolher_entradas_em', '=', ref('c.recolhimento_pedido_em')),
+            ]),
+          )
+          .then(ref('n.agora'))
+          .end(),
+      }))
+      .where('c.id', '=', clienteId),
   );
   await insertOutbox(tx, [
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
@@ -248,14 +264,24 @@ async function check(
   raiz: string,
   entradas: readonly EntradaToStore[],
 ): Promise<EntradaRecusada[]> {
-  const documentos = await tx.rows<{ chave: string; compra: boolean; emissao: string }>(
-    `SELECT chave, destinatario_raiz IS NOT DISTINCT FROM $3
-              OR EXISTS (SELECT FROM lancamento l JOIN cliente c ON c.id = l.cliente_id
-                          WHERE l.documento_id = documento.id AND c.cnpj_raiz = $3 AND l.cfop ~ '^[123]') AS compra,
-            left(dh_emi, 10) AS emissao
-       FROM documento WHERE organization_id = $1 AND chave = ANY($2)
-        AND (destinatario_raiz = $3 OR emitente_raiz = $3)`,
-    [tx.organizationId, entradas.map(({ chave }) => chave), raiz],
+  const documentos = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .select(({ eb, exists, or, ref, selectFrom }) => {
+        const asBought = selectFrom('lancamento as l')
+          .innerJoin('cliente as c', 'c.id', 'l.cliente_id')
+          .whereRef('l.documento_id', '=', 'd.id')
+          .where('c.cnpj_raiz', '=', raiz)
+          .where('l.cfop', '~', '^[123]');
+        return [
+          'd.chave',
+          or([eb('d.destinatario_raiz', 'is not distinct from', raiz), exists(asBought)]).as('compra'),
+          sql<string>`left(${ref('d.dh_emi')}, 10)`.as('emissao'),
+        ];
+      })
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', '=', anyOf(entradas.map(({ chave }) => chave)))
+      .where(({ eb, or }) => or([eb('d.destinatario_raiz', '=', raiz), eb('d.emitente_raiz', '=', raiz)])),
   );
   const achados = new Map(documentos.map((documento) => [documento.chave, documento]));
   return entradas.flatMap(({ chave, dia }, indice): EntradaRecusada[] => {
@@ -275,19 +301,52 @@ export const storeEntradas = (
   origem: OrigemDaEntrada,
   por: string | null,
 ): Promise<EntradaToStore[]> =>
-  tx.rows<EntradaToStore>(
-    `INSERT INTO entrada_documento AS e (organization_id, cliente_id, chave, dia, conta_em, origem, por, a_calcular)
-     SELECT $1, $2, x.chave, x.dia, x.conta_em, $4, $5, true
-       FROM jsonb_to_recordset($3::jsonb) AS x(chave text, dia date, conta_em text)
-      WHERE x.dia IS NOT NULL OR EXISTS (SELECT FROM entrada_documento a
-             WHERE a.organization_id = $1 AND a.cliente_id = $2 AND a.chave = x.chave)
-      ORDER BY x.chave
-     ON CONFLICT (organization_id, cliente_id, chave) DO UPDATE
-        SET dia = excluded.dia, conta_em = excluded.conta_em, origem = excluded.origem, por = excluded.por, a_calcular = true,
-            informada_em = now()
-      WHERE (e.dia, e.conta_em) IS DISTINCT FROM (excluded.dia, excluded.conta_em)
-     RETURNING chave, dia::text AS dia, conta_em`,
-    [tx.organizationId, clienteId, JSON.stringify(entradas), origem, por],
+  tx.rows(
+    from
+      .insertInto('entrada_documento')
+      .columns(['organization_id', 'cliente_id', 'origem', 'por', 'a_calcular', 'chave', 'dia', 'conta_em'])
+      .expression(({ selectFrom }) =>
+        selectFrom(givenRows('x', { chave: 'text', dia: 'date', conta_em: 'text' }, entradas))
+          .select([
+            sql<string>`${tx.organizationId}::uuid`.as('office'),
+            sql<string>`${clienteId}::uuid`.as('cliente'),
+            sql<string>`${origem}::text`.as('origem'),
+            sql<string | null>`${por}::text`.as('por'),
+            sql.lit(true).as('a_calcular'),
+          ])
+          .select(['x.chave', 'x.dia', 'x.conta_em'])
+          .where(({ eb, exists, or, selectFrom }) =>
+            or([
+              eb('x.dia', 'is not', null),
+              exists(
+                selectFrom('entrada_documento as a')
+                  .where('a.organization_id', '=', tx.organizationId)
+                  .where('a.cliente_id', '=', clienteId)
+                  .whereRef('a.chave', '=', 'x.chave'),
+              ),
+            ]),
+          )
+          .orderBy('x.chave'),
+      )
+      .onConflict((one) =>
+        one
+          .columns(['organization_id', 'cliente_id', 'chave'])
+          .doUpdateSet(({ ref }) => ({
+            dia: ref('excluded.dia'),
+            conta_em: ref('excluded.conta_em'),
+            origem: ref('excluded.origem'),
+            por: ref('excluded.por'),
+            a_calcular: true,
+            informada_em: now,
+          }))
+          .where(({ eb, or, ref }) =>
+            or([
+              eb('entrada_documento.dia', 'is distinct from', ref('excluded.dia')),
+              eb('entrada_documento.conta_em', 'is distinct from', ref('excluded.conta_em')),
+            ]),
+          ),
+      )
+      .returning(({ cast }) => ['chave', cast<string | null>('dia', 'text').as('dia'), 'conta_em']),
   );
 
 /** The months in which the documents count so far, and those in which they will. */
