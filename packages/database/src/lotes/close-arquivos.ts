@@ -14,12 +14,18 @@ import type { Arquivo } from '../generated/client.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 
 /** What became of a document or event of a file. */
 export type Desfecho = 'processado' | 'duplicado' | 'recusado';
+
+const OUTCOME = {
+  ...({ id: 'uuid', estado: 'text', codigo: 'text', mensagem: 'text', avisos: 'text[]' } as const),
+  ...({ linha: 'integer', coluna: 'integer' } as const),
+};
 
 /**
  * Gives each file of the chunk its outcome, counts them into the lote, raises `xml.parse_failed` for each refused one,
@@ -53,13 +59,19 @@ export async function closeArquivos(
     return { id: arquivo.arquivoId, nome, itens, lidos, avisos, ...desfechoDoArquivo(arquivo, itens) };
   });
 
-  const { rows: changed } = await tx.query<{ id: string; estado: Desfecho }>(
-    `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
-            coluna = x.coluna, avisos = x.avisos, processado_em = now()
-       FROM jsonb_to_recordset($1::jsonb)
-         AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int, avisos text[])
-      WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
-    [JSON.stringify(fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo)), chunk.id],
+  const outcomes = fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo);
+  const changed = await tx.rows(
+    from
+      .updateTable('arquivo as a')
+      .from(givenRows('x', OUTCOME, outcomes))
+      .set(({ ref }) => ({
+        ...{ estado: ref('x.estado'), codigo: ref('x.codigo'), mensagem: ref('x.mensagem') },
+        ...{ linha: ref('x.linha'), coluna: ref('x.coluna'), avisos: ref('x.avisos'), processado_em: now },
+      }))
+      .where('a.pedaco_id', '=', chunk.id)
+      .whereRef('a.id', '=', 'x.id')
+      .where('a.estado', '=', sql.lit('pendente'))
+      .returning(['a.id', 'a.estado']),
   );
   const novos = new Set(changed.map((row) => row.id));
   const resultados = fechados
@@ -265,11 +277,15 @@ const dispensa = ({ organizationId }: Transaction) =>
 
 /** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
 export async function wakeApuracoes(tx: Transaction, loteId: string): Promise<void> {
-  const { rows } = await tx.query<{ id: string; geracao: number; request_id: string }>(
-    `UPDATE apuracao a SET geracao = a.geracao + 1, acordada_em = now() FROM apuracao_lote l
-      WHERE l.lote_id = $1 AND a.id = l.apuracao_id AND a.estado = 'na_fila'
-     RETURNING a.id, a.geracao, a.request_id`,
-    [loteId],
+  const rows = await tx.rows(
+    from
+      .updateTable('apuracao as a')
+      .from('apuracao_lote as l')
+      .set(({ eb }) => ({ geracao: eb('a.geracao', '+', 1), acordada_em: now }))
+      .where('l.lote_id', '=', loteId)
+      .whereRef('a.id', '=', 'l.apuracao_id')
+      .where('a.estado', '=', sql.lit<'na_fila'>('na_fila'))
+      .returning(['a.id', 'a.geracao', 'a.request_id']),
   );
   await insertOutbox(
     tx,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface NewContent {
@@ -66,15 +68,29 @@ export async function discardProvisional(tenant: Tenant, { hashes, versao }: Sav
   if (!hashes.length) return 0;
   return tenant.transaction((tx) =>
     tx.count(
-      `WITH travado AS (
-         SELECT sha256 FROM conteudo
-          WHERE organization_id = $1 AND sha256 = ANY($2::bytea[]) AND provisorio AND xmin::text = $3
-          ORDER BY sha256 FOR UPDATE)
-       DELETE FROM conteudo c USING travado t WHERE c.organization_id = $1 AND c.sha256 = t.sha256`,
-      [tenant.organizationId, hashes, versao],
+      from
+        .with('travado', () =>
+          lockedContents(tx, hashes)
+            .where('provisorio', '=', true)
+            .where(sql<string>`xmin::text`, '=', versao),
+        )
+        .deleteFrom('conteudo as c')
+        .using('travado as t')
+        .where('c.organization_id', '=', tx.organizationId)
+        .whereRef('c.sha256', '=', 't.sha256'),
     ),
   );
 }
+
+/** In one order for all writers. */
+const lockedContents = (tx: Transaction, hashes: readonly Buffer[]) =>
+  from
+    .selectFrom('conteudo')
+    .select('sha256')
+    .where('organization_id', '=', tx.organizationId)
+    .where('sha256', '=', anyOf(hashes))
+    .orderBy('sha256')
+    .forUpdate();
 
 /** Bytes that were stored for this upload are gone: it took longer than provisional bytes are kept. */
 export class ContentExpired extends Error {
@@ -88,14 +104,16 @@ export class ContentExpired extends Error {
  */
 export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
   const distinct = [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()];
-  const kept = await tx.query(
-    `WITH travado AS (
-       SELECT sha256 FROM conteudo WHERE organization_id = $1 AND sha256 = ANY($2::bytea[]) ORDER BY sha256 FOR UPDATE)
-     UPDATE conteudo c SET provisorio = false FROM travado t WHERE c.organization_id = $1 AND c.sha256 = t.sha256`,
-    [tx.organizationId, distinct],
+  const kept = await tx.count(
+    from
+      .with('travado', () => lockedContents(tx, distinct))
+      .updateTable('conteudo as c')
+      .from('travado as t')
+      .set({ provisorio: false })
+      .where('c.organization_id', '=', tx.organizationId)
+      .whereRef('c.sha256', '=', 't.sha256'),
   );
-  if (kept.rowCount !== distinct.length)
-    throw new ContentExpired('provisional bytes were swept before the lote');
+  if (kept !== distinct.length) throw new ContentExpired('provisional bytes were swept before the lote');
 }
 
 export type Content = Omit<NewContent, 'tamanho'>;
@@ -105,11 +123,21 @@ const PIECE = 256 * 1024;
 
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
 export async function readContents(tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> {
-  type Found = Omit<Content, 'bytes'> & ({ readonly bytes: Buffer } | { readonly bytes: null });
-  const found = await tenant.read<Found>(
-    `SELECT sha256, codificacao, CASE WHEN length(bytes) <= $3 THEN bytes END AS bytes
-       FROM conteudo WHERE organization_id = $1::uuid AND sha256 = ANY($2::bytea[])`,
-    [tenant.organizationId, hashes, PIECE],
+  const found = await tenant.read(
+    from
+      .selectFrom('conteudo')
+      .select(['sha256', 'codificacao'])
+      .select(({ eb, fn, ref }) =>
+        eb
+          .case()
+          .when(fn<number>('length', ['bytes']), '<=', PIECE)
+          .then(ref('bytes'))
+          .end()
+          .as('bytes'),
+      )
+      .where('organization_id', '=', tenant.organizationId)
+      .where('sha256', '=', anyOf(hashes))
+      .$narrowType<Pick<Content, 'codificacao'>>(),
   );
   const contents: Content[] = [];
   for (const { bytes, ...content } of found) {
@@ -123,9 +151,14 @@ export async function readContents(tenant: Tenant, hashes: readonly Buffer[]): P
 async function readInPieces(tenant: Tenant, sha256: Buffer): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   for (;;) {
-    const [row] = await tenant.read<{ piece: Buffer }>(
-      'SELECT substring(bytes FROM $3 FOR $4) AS piece FROM conteudo WHERE organization_id = $1::uuid AND sha256 = $2',
-      [tenant.organizationId, sha256, pieces.length * PIECE + 1, PIECE],
+    const row = await tenant.first(
+      from
+        .selectFrom('conteudo')
+        .select(({ ref }) =>
+          sql<Buffer>`substring(${ref('bytes')} FROM ${pieces.length * PIECE + 1} FOR ${PIECE})`.as('piece'),
+        )
+        .where('organization_id', '=', tenant.organizationId)
+        .where('sha256', '=', sha256),
     );
     if (!row) return undefined;
     pieces.push(row.piece);

@@ -71,10 +71,21 @@ export const cancelLote = (
   tenant.transaction(async (tx) => {
     if (!(await tx.prisma.lote.count({ where: { id } }))) return 'inexistente';
     // Chunks before the lote, as in saveChunk: who takes both takes them in one order.
-    await tx.query(
-      `WITH travado AS (SELECT id FROM pedaco WHERE lote_id = $1 AND estado <> 'concluido' ORDER BY id FOR UPDATE)
-       UPDATE pedaco p SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL FROM travado t WHERE p.id = t.id`,
-      [id],
+    await tx.run(
+      from
+        .with('travado', (db) =>
+          db
+            .selectFrom('pedaco')
+            .select('id')
+            .where('lote_id', '=', id)
+            .where('estado', '<>', sql.lit('concluido'))
+            .orderBy('id')
+            .forUpdate(),
+        )
+        .updateTable('pedaco as p')
+        .from('travado as t')
+        .set({ estado: 'concluido', lease_dono: null, lease_ate: null })
+        .whereRef('p.id', '=', 't.id'),
     );
     const cancelados = await tx.count(
       from

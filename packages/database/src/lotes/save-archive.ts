@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { isSandbox } from '../escritorios/organizacao.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -87,11 +88,35 @@ async function changeByQueTraz(
   recusados: readonly { readonly arquivoId: string; readonly nome: string }[],
   mais: number,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO arquivo (id, organization_id, lote_id, pedaco_id, nome, origem, sha256, tamanho, estado)
-     SELECT x.id, a.organization_id, a.lote_id, a.pedaco_id, x.nome, a.nome, a.sha256, 0, 'pendente'
-       FROM arquivo a, jsonb_to_recordset($2::jsonb) AS x(id uuid, nome text) WHERE a.id = $1`,
-    [zip.id, JSON.stringify(recusados.map(({ arquivoId, nome }) => ({ id: arquivoId, nome })))],
+  const inside = recusados.map(({ arquivoId, nome }) => ({ id: arquivoId, nome }));
+  await tx.run(
+    from
+      .insertInto('arquivo')
+      .columns([
+        'id',
+        'organization_id',
+        'lote_id',
+        'pedaco_id',
+        'nome',
+        'origem',
+        'sha256',
+        'tamanho',
+        'estado',
+      ])
+      .expression(({ selectFrom }) =>
+        selectFrom(['arquivo as a', givenRows('x', { id: 'uuid', nome: 'text' }, inside)])
+          .select([
+            'x.id',
+            'a.organization_id',
+            'a.lote_id',
+            'a.pedaco_id',
+            'x.nome',
+            'a.nome as origem',
+            'a.sha256',
+          ])
+          .select([sql.lit(0).as('tamanho'), sql.lit('pendente').as('estado')])
+          .where('a.id', '=', zip.id),
+      ),
   );
   await tx.prisma.arquivo.deleteMany({ where: { id: zip.id } });
   await tx.prisma.lote.updateMany({
@@ -102,15 +127,33 @@ async function changeByQueTraz(
 
 /** The parts of a ZIP or a book, unless another upload waits for the same ones; their hour begins now. */
 export async function giveBackPartes(tx: Transaction, { id, partes }: ChunkFile): Promise<void> {
-  await tx.query(
-    `WITH livre AS (
-       SELECT c.sha256 FROM conteudo c WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[])
-          AND NOT EXISTS (SELECT FROM arquivo a WHERE a.organization_id = $1 AND a.id <> $3 AND a.estado = 'pendente'
-                             AND a.partes @> ARRAY[c.sha256])
-        ORDER BY c.sha256 FOR UPDATE)
-     UPDATE conteudo c SET provisorio = true, criado_em = now() FROM livre l
-      WHERE c.organization_id = $1 AND c.sha256 = l.sha256`,
-    [tx.organizationId, partes ?? [], id],
+  await tx.run(
+    from
+      .with('livre', (db) =>
+        db
+          .selectFrom('conteudo as c')
+          .select('c.sha256')
+          .where('c.organization_id', '=', tx.organizationId)
+          .where('c.sha256', '=', anyOf(partes ?? []))
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('arquivo as a')
+                  .where('a.organization_id', '=', tx.organizationId)
+                  .where('a.id', '<>', id)
+                  .where('a.estado', '=', sql.lit('pendente'))
+                  .where(({ ref }) => sql<boolean>`${ref('a.partes')} @> ARRAY[${ref('c.sha256')}]`),
+              ),
+            ),
+          )
+          .orderBy('c.sha256')
+          .forUpdate(),
+      )
+      .updateTable('conteudo as c')
+      .from('livre as l')
+      .set({ provisorio: true, criado_em: now })
+      .where('c.organization_id', '=', tx.organizationId)
+      .whereRef('c.sha256', '=', 'l.sha256'),
   );
 }
 
