@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WhyOutdated } from '@apura/contracts';
+import { mesesBefore, type WhyOutdated } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
+import { from } from '../tenancy/builder.ts';
 import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
@@ -63,12 +65,15 @@ const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean
 /** Whether the office has chosen another scenario since the version was asked for. */
 const wasRequestedWithOtherCenario = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.count(
-    `SELECT FROM apuracao a JOIN organization o ON o.id = a.organization_id
-      WHERE a.id = $1 AND CASE jsonb_typeof(o.config->'cenario')
-              WHEN 'string' THEN a.cenario->'nome' <> o.config->'cenario'
-              WHEN 'object' THEN a.cenario <> o.config->'cenario'
-              ELSE a.cenario ? 'aliquotas' END`,
-    [id],
+    from
+      .selectFrom('apuracao as a')
+      .innerJoin('organization as o', 'o.id', 'a.organization_id')
+      .where('a.id', '=', id)
+      .where(({ ref }) => {
+        const [asked, chosen] = [ref('a.cenario'), sql`${ref('o.config')}->'cenario'`];
+        return sql<boolean>`CASE jsonb_typeof(${chosen}) WHEN 'string' THEN ${asked}->'nome' <> ${chosen}
+          WHEN 'object' THEN ${asked} <> ${chosen} ELSE ${asked} ? 'aliquotas' END`;
+      }),
   )) !== 0;
 
 /** The month after, if its newest finished version began with other balances than those; of a month that is closed they are not carried. */
@@ -77,14 +82,32 @@ async function mesComOutroSaldo(
   { cliente_id, competencia }: MesDoCliente,
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
-  return tx.rows<MesDoCliente>(
-    `SELECT cliente_id, competencia FROM (
-       SELECT cliente_id, competencia, entrada FROM apuracao
-        WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
-          AND estado IN ('gerando_pdf', 'calculada') ORDER BY versao DESC LIMIT 1) seguinte
-      WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb
-        AND NOT EXISTS (SELECT FROM fechamento f WHERE f.cliente_id = $1 AND f.competencia = $2 AND f.fechada_id IS NOT NULL)`,
-    [cliente_id, competencia, JSON.stringify(saldos)],
+  const next = from
+    .selectFrom('apuracao')
+    .select(['cliente_id', 'competencia', 'entrada'])
+    .where('cliente_id', '=', cliente_id)
+    .where('competencia', '=', mesesBefore(competencia, -1))
+    .where('estado', 'in', [sql.lit<'gerando_pdf'>('gerando_pdf'), sql.lit<'calculada'>('calculada')])
+    .orderBy('versao', 'desc')
+    .limit(1);
+  return tx.rows(
+    from
+      .selectFrom(next.as('seguinte'))
+      .select(['cliente_id', 'competencia'])
+      .where(
+        ({ ref }) =>
+          sql<boolean>`${ref('entrada')}->'saldos_anteriores' IS DISTINCT FROM ${JSON.stringify(saldos)}::jsonb`,
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('fechamento as f')
+              .where('f.cliente_id', '=', cliente_id)
+              .where('f.competencia', '=', competencia)
+              .where('f.fechada_id', 'is not', null),
+          ),
+        ),
+      ),
   );
 }
 

@@ -1,9 +1,8 @@
-import type { InformarExtincao, LancamentoManual } from '@apura/contracts';
+import { hasCreditoCondicional, type InformarExtincao, type LancamentoManual } from '@apura/contracts';
 import { sql } from 'kysely';
-import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockCliente } from '../tenancy/row-locks.ts';
@@ -200,17 +199,25 @@ export const stateExtincao = (
 
 /** Marks the finished months whose credit comes from these documents: how sure it is may be another thing now. */
 export async function markByExtincao(tx: Transaction, requestId: string, chaves: readonly string[]) {
-  const meses = await tx.rows<MesDoCliente & { readonly chave: string }>(
-    `SELECT DISTINCT ON (l.cliente_id, l.competencia) l.cliente_id, l.competencia, d.chave
-       FROM documento d JOIN lancamento l ON l.documento_id = d.id
-      WHERE d.organization_id = $1 AND d.chave = ANY($2) AND l.efeito = 'credito' AND l.competencia >= '2027-01'
-      ORDER BY l.cliente_id, l.competencia, d.chave`,
-    [tx.organizationId, chaves],
+  const meses = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .innerJoin('lancamento as l', 'l.documento_id', 'd.id')
+      .distinctOn(['l.cliente_id', 'l.competencia'])
+      .select(['l.cliente_id', 'l.competencia', 'd.chave'])
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', '=', anyOf(chaves))
+      .where('l.efeito', '=', 'credito')
+      .orderBy('l.cliente_id')
+      .orderBy('l.competencia')
+      .orderBy('d.chave'),
   );
   await markDesatualizadas(
     tx,
     requestId,
-    meses.map(({ chave, ...mes }) => ({ ...mes, por: { motivo: 'extincao', chave } })),
+    meses
+      .filter(({ competencia }) => hasCreditoCondicional(competencia))
+      .map(({ chave, ...mes }) => ({ ...mes, por: { motivo: 'extincao', chave } })),
     'extincao',
   );
 }
@@ -235,11 +242,17 @@ export async function readInformado({ tx, clienteId, competencia }: ClientMonth)
 
 /** Of several answers to a question the one that was given last. */
 async function readRespostasDaEmpresa({ tx, clienteId, competencia }: ClientMonth) {
-  const rows = await tx.rows<{ pergunta: string; resposta: string }>(
-    `SELECT DISTINCT ON (pergunta) pergunta, resposta FROM resposta
-      WHERE cliente_id = $1 AND quando = '{}' AND desde <= $2 AND (ate IS NULL OR ate >= $2)
-      ORDER BY pergunta, id DESC`,
-    [clienteId, competencia],
+  const rows = await tx.rows(
+    from
+      .selectFrom('resposta')
+      .distinctOn('pergunta')
+      .select(['pergunta', 'resposta'])
+      .where('cliente_id', '=', clienteId)
+      .where(({ ref }) => sql<boolean>`${ref('quando')} = '{}'`)
+      .where('desde', '<=', competencia)
+      .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>=', competencia)]))
+      .orderBy('pergunta')
+      .orderBy('id', 'desc'),
   );
   return Object.fromEntries(rows.map(({ pergunta, resposta }) => [pergunta, resposta]));
 }

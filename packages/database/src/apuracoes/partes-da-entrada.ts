@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { bySaidasOf } from '../documentos/list-perguntas.ts';
 import { findToday } from '../escritorios/clock.ts';
-import { from } from '../tenancy/builder.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type ClientMonth, hasProtocolo } from './documentos-do-mes.ts';
 
@@ -305,16 +305,38 @@ export const readNotasToCheck = (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<NotaToCheck[]> =>
-  tx.rows<NotaToCheck>(
-    `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
-            l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
-       FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
-              WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
-                AND efeito = 'credito_recusado' AND motivo = ANY($4)
-              GROUP BY documento_id, motivo HAVING sum(cbs) + sum(ibs) > 0 ORDER BY sum(cbs) + sum(ibs) DESC, documento_id LIMIT ${MAXIMO}) l
-       JOIN documento d ON d.id = l.documento_id
-      ORDER BY l.cbs + l.ibs DESC, d.chave`,
-    [clienteId, competencia, documentoIds, MOTIVOS],
+  tx.rows(
+    from
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('lancamento')
+          .select(['documento_id', 'motivo'])
+          .select(({ fn }) => [fn.sum<string>('cbs').as('cbs'), fn.sum<string>('ibs').as('ibs')])
+          .where('cliente_id', '=', clienteId)
+          .where('competencia', '=', competencia)
+          .where('documento_id', '=', anyOf(documentoIds))
+          .where('efeito', '=', sql.lit('credito_recusado'))
+          .where('motivo', '=', anyOf(MOTIVOS))
+          .groupBy(['documento_id', 'motivo'])
+          .having(({ eb, fn }) => eb(eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), '>', sql.lit(0)))
+          .orderBy(({ eb, fn }) => eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), 'desc')
+          .orderBy('documento_id')
+          .limit(sql.lit(MAXIMO))
+          .as('l'),
+      )
+      .innerJoin('documento as d', 'd.id', 'l.documento_id')
+      .select(({ cast, ref }) => [
+        'd.chave',
+        ref('d.modelo').$notNull().as('modelo'),
+        ref('l.motivo').$notNull().as('motivo'),
+        cast<string>('d.numero', 'text').as('numero'),
+        sql<string>`coalesce(${ref('d.emitente')}->>'nome', ${ref('d.emitente')}->>'cnpj', ${ref('d.emitente')}->>'cpf', '')`.as(
+          'emitente',
+        ),
+        cast<string>('l.cbs', 'text').as('cbs'),
+        cast<string>('l.ibs', 'text').as('ibs'),
+      ])
+      .orderBy(({ ref }) => sql`${ref('l.cbs')} + ${ref('l.ibs')}`, 'desc')
+      .orderBy('d.chave'),
   );
 
 /** What documents of a month leave open, of one kind. */
@@ -360,23 +382,39 @@ export interface DuvidaDoMes {
   readonly fundamento: string;
 }
 
-const RETIDOS = ['iss', 'irrf', 'inss', 'pis', 'cofins', 'csll'];
+const RETIDOS = ['iss', 'irrf', 'inss', 'pis', 'cofins', 'csll'] as const;
 
 /** What was kept back at the source of these documents in the client's month, summed for the client that pays it and for the one that bears it. */
 export const readRetencoes = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
-  tx.rows<RetencaoDoMes>(
-    `SELECT situacao, ${RETIDOS.map((name) => `sum(${name})::text AS ${name}`).join(', ')} FROM retencao
-      WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3) GROUP BY situacao ORDER BY situacao`,
-    [clienteId, competencia, documentoIds],
+  tx.rows(
+    from
+      .selectFrom('retencao')
+      .select('situacao')
+      .select(({ cast, fn }) =>
+        RETIDOS.map((name) => cast<string>(fn.sum(name), 'text').as<typeof name>(name)),
+      )
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', competencia)
+      .where('documento_id', '=', anyOf(documentoIds))
+      .groupBy('situacao')
+      .orderBy('situacao')
+      .$narrowType<Pick<RetencaoDoMes, 'situacao'>>(),
   );
 
 /** Credits of these documents that are argued, in the client's month, summed by tax and reason. */
 export const readDuvidas = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
-  tx.rows<DuvidaDoMes>(
-    `SELECT competencia, tributo, sum(valor)::text AS valor, fundamento FROM em_duvida
-      WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
-      GROUP BY competencia, tributo, fundamento ORDER BY tributo, fundamento`,
-    [clienteId, competencia, documentoIds],
+  tx.rows(
+    from
+      .selectFrom('em_duvida')
+      .select(['competencia', 'tributo', 'fundamento'])
+      .select(({ cast, fn }) => cast<string>(fn.sum('valor'), 'text').as('valor'))
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', competencia)
+      .where('documento_id', '=', anyOf(documentoIds))
+      .groupBy(['competencia', 'tributo', 'fundamento'])
+      .orderBy('tributo')
+      .orderBy('fundamento')
+      .$narrowType<Pick<DuvidaDoMes, 'tributo'>>(),
   );
 
 /**
@@ -387,13 +425,30 @@ export const sumVendasToEmpresas = async (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<string> =>
-  (await tx.value<string>(
-    `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
-       FROM lancamento l
-      WHERE l.cliente_id = $1 AND l.competencia = $2
-        AND l.documento_id = ANY(ARRAY(
-              SELECT d.id FROM documento d JOIN cliente c ON c.id = $1
-               WHERE d.id = ANY($3) AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL))
-        AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')`,
-    [clienteId, competencia, documentoIds],
-  )) ?? '0.00';
+  (
+    await tx.one(
+      from
+        .selectFrom('lancamento as l')
+        .select(({ ref }) =>
+          sql<string>`coalesce(sum(${ref('l.valor')}), 0)::numeric(17, 2)::text`.as('valor'),
+        )
+        .where('l.cliente_id', '=', clienteId)
+        .where('l.competencia', '=', competencia)
+        .where(({ eb, selectFrom }) => {
+          const toEmpresas = selectFrom('documento as d')
+            .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
+            .select('d.id')
+            .where('d.id', '=', anyOf(documentoIds))
+            .whereRef('d.emitente_raiz', '=', 'c.cnpj_raiz')
+            .where('d.destinatario_raiz', 'is not', null);
+          return eb('l.documento_id', '=', sql<string>`ANY(ARRAY${toEmpresas})`);
+        })
+        .where('l.cfop', '~', sql.lit('^[56]'))
+        .where(({ eb, or, and }) =>
+          or([
+            eb('l.efeito', '=', sql.lit('debito')),
+            and([eb('l.efeito', '=', sql.lit('sem_efeito')), eb('l.motivo', '=', sql.lit('cliente_no_das'))]),
+          ]),
+        ),
+    )
+  ).valor;

@@ -1,4 +1,5 @@
 import { type Cliente, type Comparativo, mesesBefore } from '@apura/contracts';
+import { sql } from 'kysely';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { fornecedoresOf } from '../clientes/fornecedores-simples.ts';
 import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
@@ -11,7 +12,7 @@ import {
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts';
 import type { Claim } from '../operations/claims.ts';
-import { anyOf } from '../tenancy/builder.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,
@@ -177,13 +178,18 @@ const readRequested = (
 /** Documents of the client's month, whatever became of them. */
 const countNotCounting = async ({ tx, clienteId, competencia }: ClientMonth): Promise<number> =>
   (
-    await tx.first<{ n: number }>(
-      `SELECT count(*)::int AS n FROM documento d JOIN cliente c ON c.id = $1
-        WHERE d.competencia = $2 AND d.situacao <> 'autorizada'
-          AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)`,
-      [clienteId, competencia],
+    await tx.one(
+      from
+        .selectFrom('documento as d')
+        .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('d.competencia', '=', competencia)
+        .where('d.situacao', '<>', sql.lit('autorizada'))
+        .where(({ eb, ref }) =>
+          eb('c.cnpj_raiz', 'in', [ref('d.emitente_raiz'), ref('d.destinatario_raiz')]),
+        ),
     )
-  )?.n ?? 0;
+  ).n;
 
 function sumLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
@@ -212,11 +218,14 @@ const countDivergencias = (
   tx: Transaction,
   documentoIds: readonly string[],
 ): Promise<EntradaLida['divergencias']> =>
-  tx.one<EntradaLida['divergencias']>(
-    `SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
-            count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
-       FROM divergencia WHERE documento_id = ANY($1)`,
-    [documentoIds],
+  tx.one(
+    from
+      .selectFrom('divergencia')
+      .select(({ ref }) => [
+        sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'critica')::int`.as('criticas'),
+        sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'aviso')::int`.as('avisos'),
+      ])
+      .where('documento_id', '=', anyOf(documentoIds)),
   );
 
 /** White space that a program has put in changes no amount. */
@@ -330,17 +339,29 @@ export async function readReceitaDosMeses(
   );
 }
 
+/** Those of these documents that the client issued. */
+const emitidasDo = (clienteId: string, documentoIds: readonly string[]) =>
+  from
+    .selectFrom('documento as d')
+    .innerJoin('cliente as c', (join) =>
+      join.on('c.id', '=', clienteId).onRef('c.cnpj_raiz', '=', 'd.emitente_raiz'),
+    )
+    .where('d.id', '=', anyOf(documentoIds));
+
 /** The client's own documents of the month, among these, by the CRT that they state. */
 async function countEmitidasByCrt(
   { tx, clienteId }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<Record<string, number>> {
-  const rows = await tx.rows<{ crt: string; documentos: number }>(
-    `SELECT d.emitente->>'crt' AS crt, count(*)::int AS documentos
-       FROM documento d JOIN cliente c ON c.id = $1
-      WHERE d.id = ANY($2) AND d.emitente_raiz = c.cnpj_raiz AND d.emitente->>'crt' IS NOT NULL
-      GROUP BY 1 ORDER BY 1`,
-    [clienteId, documentoIds],
+  const rows = await tx.rows(
+    emitidasDo(clienteId, documentoIds)
+      .select(({ ref }) => [
+        sql<string>`${ref('d.emitente')}->>'crt'`.as('crt'),
+        sql<number>`count(*)::int`.as('documentos'),
+      ])
+      .where(({ ref }) => sql<boolean>`${ref('d.emitente')}->>'crt' IS NOT NULL`)
+      .groupBy('crt')
+      .orderBy('crt'),
   );
   return Object.fromEntries(rows.map(({ crt, documentos }) => [crt, documentos]));
 }
@@ -351,10 +372,10 @@ const countEmitidasWithoutIe = async (
   documentoIds: readonly string[],
 ): Promise<number> =>
   (
-    await tx.first<{ n: number }>(
-      `SELECT count(*)::int AS n FROM documento d JOIN cliente c ON c.id = $1
-        WHERE d.id = ANY($2) AND d.emitente_raiz = c.cnpj_raiz AND d.tipo IN ('nfe', 'nfce')
-          AND coalesce(d.emitente->>'ie', 'ISENTO') = 'ISENTO'`,
-      [clienteId, documentoIds],
+    await tx.one(
+      emitidasDo(clienteId, documentoIds)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('d.tipo', 'in', [sql.lit('nfe'), sql.lit('nfce')])
+        .where(({ ref }) => sql<boolean>`coalesce(${ref('d.emitente')}->>'ie', 'ISENTO') = 'ISENTO'`),
     )
-  )?.n ?? 0;
+  ).n;

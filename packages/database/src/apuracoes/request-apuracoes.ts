@@ -1,8 +1,10 @@
 import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, type Row } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -30,6 +32,8 @@ export type ResponseToRequest =
   /** The month comes after the client's last one (YYYY-MM). */
   | { readonly ultimoMes: string };
 
+const UNDER_WAY: ReadonlySet<Row<'apuracao'>['estado']> = new Set(['na_fila', 'calculando', 'gerando_pdf']);
+
 /**
  * Makes the next version of a month for each of the clients that has none under way, with its watermark: the lotes that
  * are under way now, and no later ones. Versions, watermarks, events and permits are one transaction. By client; one
@@ -50,10 +54,16 @@ export async function requestApuracoes(
       .orderBy('id')
       .forUpdate(),
   );
-  const last = await tx.rows<{ cliente_id: string; id: string; versao: number; ativa: boolean }>(
-    `SELECT DISTINCT ON (cliente_id) cliente_id, id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa
-       FROM apuracao WHERE organization_id = $3 AND cliente_id = ANY($1) AND competencia = $2 ORDER BY cliente_id, versao DESC`,
-    [clientes, competencia, tx.organizationId],
+  const last = await tx.rows(
+    from
+      .selectFrom('apuracao')
+      .distinctOn('cliente_id')
+      .select(['cliente_id', 'id', 'versao', 'estado'])
+      .where('organization_id', '=', tx.organizationId)
+      .where('cliente_id', '=', anyOf(clientes))
+      .where('competencia', '=', competencia)
+      .orderBy('cliente_id')
+      .orderBy('versao', 'desc'),
   );
   const byHand = recalculo === undefined && afterClosing === undefined;
   const closed = new Set(byHand ? await closedClientes(tx, clientes, competencia) : []);
@@ -70,7 +80,7 @@ export async function requestApuracoes(
       respostas.set(cliente_id, { fechado: true });
       continue;
     }
-    if (ultima?.ativa) {
+    if (ultima && UNDER_WAY.has(ultima.estado)) {
       respostas.set(cliente_id, { emAndamento: ultima.id });
       continue;
     }
@@ -108,10 +118,14 @@ async function closedClientes(
   clientes: readonly string[],
   competencia: string,
 ): Promise<string[]> {
-  const rows = await tx.rows<{ cliente_id: string }>(
-    `SELECT cliente_id FROM fechamento
-      WHERE organization_id = $1 AND cliente_id = ANY($2) AND competencia = $3 AND fechada_id IS NOT NULL`,
-    [tx.organizationId, clientes, competencia],
+  const rows = await tx.rows(
+    from
+      .selectFrom('fechamento')
+      .select('cliente_id')
+      .where('organization_id', '=', tx.organizationId)
+      .where('cliente_id', '=', anyOf(clientes))
+      .where('competencia', '=', competencia)
+      .where('fechada_id', 'is not', null),
   );
   return rows.map(({ cliente_id }) => cliente_id);
 }
@@ -123,31 +137,48 @@ async function insertVersoes(
   requestId: string,
   recalculo: string | undefined,
 ): Promise<void> {
-  const [office] = await tx.rows<{ cenario: object }>(
-    `SELECT CASE jsonb_typeof(config->'cenario')
-              WHEN 'string' THEN jsonb_build_object('nome', config->'cenario', 'status', 'estimativa')
-              WHEN 'object' THEN config->'cenario' ELSE $2::jsonb END AS cenario
-       FROM organization WHERE id = $1`,
-    [tx.organizationId, JSON.stringify(cenario)],
+  const { chosen } = await tx.one(
+    from
+      .selectFrom('organization')
+      .select(({ ref }) => sql<string | object | null>`${ref('config')}->'cenario'`.as('chosen'))
+      .where('id', '=', tx.organizationId),
   );
+  const ofOffice = typeof chosen === 'string' ? { nome: chosen, status: 'estimativa' } : chosen;
   await insertRows(
     tx,
     'apuracao',
     novas.map((nova) => ({
       ...nova,
       estado: 'na_fila',
-      cenario: office?.cenario,
+      cenario: ofOffice ?? cenario,
       request_id: requestId,
       ...(recalculo === undefined ? { sequencia: 1 } : { sequencia: 0, recalculo }),
     })),
   );
   // Locked: a lote that is just ending would otherwise end without waking a version that it does not know yet.
-  await tx.query(
-    `WITH em_curso AS MATERIALIZED (
-       SELECT id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando') ORDER BY id FOR SHARE)
-     INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)
-     SELECT $1, nova, em_curso.id FROM em_curso CROSS JOIN unnest($2::uuid[]) AS nova`,
-    [tx.organizationId, novas.map(({ id }) => id)],
+  await tx.run(
+    from
+      .with(
+        (cte) => cte('em_curso').materialized(),
+        (db) =>
+          db
+            .selectFrom('lote')
+            .select('id')
+            .where('estado', 'in', [sql.lit('recebendo'), sql.lit('na_fila'), sql.lit('processando')])
+            .orderBy('id')
+            .forShare(),
+      )
+      .insertInto('apuracao_lote')
+      .columns(['organization_id', 'apuracao_id', 'lote_id'])
+      .expression((db) =>
+        db
+          .selectFrom(['em_curso', givenRows('nova', { id: 'uuid' }, novas)])
+          .select([
+            sql<string>`${tx.organizationId}::uuid`.as('office'),
+            'nova.id as apuracao',
+            'em_curso.id as lote',
+          ]),
+      ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReportOfMes } from '../apuracoes/carteira.ts';
-import type { Tables } from '../tenancy/builder.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 const PAGE = 200;
@@ -21,14 +21,30 @@ export async function* sentFiles(
   { files, bytes }: { readonly files: number; readonly bytes: number },
 ): AsyncGenerator<readonly SentFile[]> {
   for (let after: Buffer = Buffer.alloc(0); ; ) {
-    const rows = await tenant.read<{ sha256: Buffer; tamanho: number; nome: string | null }>(
-      `SELECT c.sha256, c.tamanho::int AS tamanho, a.nome
-         FROM (SELECT sha256, tamanho FROM conteudo WHERE organization_id = $1::uuid AND sha256 > $2::bytea AND NOT provisorio
-                ORDER BY sha256 LIMIT ${PAGE}) c
-         LEFT JOIN LATERAL (SELECT nome FROM arquivo WHERE organization_id = $1::uuid AND sha256 = c.sha256
-                             ORDER BY id LIMIT 1) a ON true
-        ORDER BY c.sha256`,
-      [tenant.organizationId, after],
+    const stored = from
+      .selectFrom('conteudo')
+      .select(['sha256', 'tamanho'])
+      .where('organization_id', '=', tenant.organizationId)
+      .where('sha256', '>', after)
+      .where('provisorio', '=', false)
+      .orderBy('sha256')
+      .limit(PAGE);
+    const rows = await tenant.read(
+      from
+        .selectFrom(stored.as('c'))
+        .leftJoinLateral(
+          ({ selectFrom }) =>
+            selectFrom('arquivo')
+              .select('nome')
+              .where('organization_id', '=', tenant.organizationId)
+              .whereRef('sha256', '=', 'c.sha256')
+              .orderBy('id')
+              .limit(1)
+              .as('a'),
+          (join) => join.onTrue(),
+        )
+        .select(({ cast }) => ['c.sha256', cast<number>('c.tamanho', 'integer').as('tamanho'), 'a.nome'])
+        .orderBy('c.sha256'),
     );
     const last = rows.at(-1);
     if (!last) return;
@@ -57,14 +73,23 @@ export interface KeptReport extends ReportOfMes {
 /** The files of every finished version that has some. */
 export async function* keptReports(tenant: Tenant): AsyncGenerator<KeptReport> {
   for (let after: string | undefined; ; ) {
-    const rows = await tenant.read<KeptReport & { id: string }>(
-      `SELECT a.id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, a.competencia::text AS competencia, a.versao, a.pdf_sha256,
-              a.xlsx_sha256, a.csv_zip_sha256
-         FROM apuracao a JOIN cliente c ON c.organization_id = a.organization_id AND c.id = a.cliente_id
-        WHERE a.organization_id = $1::uuid AND ($2::uuid IS NULL OR a.id > $2::uuid) AND a.pdf_sha256 IS NOT NULL
-        ORDER BY a.id LIMIT ${PAGE}`,
-      [tenant.organizationId, after],
-    );
+    const page = from
+      .selectFrom('apuracao as a')
+      .innerJoin('cliente as c', (join) =>
+        join.onRef('c.organization_id', '=', 'a.organization_id').onRef('c.id', '=', 'a.cliente_id'),
+      )
+      .select(['a.id', 'c.razao_social', 'a.versao', 'a.csv_zip_sha256'])
+      .select(({ cast, ref }) => [
+        cast<string>('c.cnpj_raiz', 'text').as('cnpj_raiz'),
+        cast<string>('a.competencia', 'text').as('competencia'),
+        ref('a.pdf_sha256').$notNull().as('pdf_sha256'),
+        ref('a.xlsx_sha256').$notNull().as('xlsx_sha256'),
+      ])
+      .where('a.organization_id', '=', tenant.organizationId)
+      .where('a.pdf_sha256', 'is not', null)
+      .orderBy('a.id')
+      .limit(PAGE);
+    const rows = await tenant.read(after === undefined ? page : page.where('a.id', '>', after));
     if (!rows.length) return;
     yield* rows;
     after = rows.at(-1)?.id;

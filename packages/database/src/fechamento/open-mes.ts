@@ -1,5 +1,7 @@
 import { lockVersoes } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { from } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
@@ -15,6 +17,8 @@ export class ClosedMes extends Error {
   }
 }
 
+const MES = { cliente_id: 'uuid', competencia: 'text' } as const;
+
 /**
  * To be called before what changes these months alone is written: until the transaction ends nobody closes one of them.
  *
@@ -26,15 +30,18 @@ export async function requireOpenMeses(tx: Transaction, meses: readonly MesDoCli
   // As who closes a month does: the rows of the clients first, then what their months are made of.
   await lockClientes(tx, clientes);
   await lockVersoes(tx, clientes, 'muda');
-  const closed = await tx.first<{ competencia: string }>(
-    `SELECT f.competencia::text FROM fechamento f
-       JOIN jsonb_to_recordset($2::jsonb) AS x(cliente_id uuid, competencia text)
-         ON x.cliente_id = f.cliente_id AND x.competencia = f.competencia
-      WHERE f.organization_id = $1 AND f.fechada_id IS NOT NULL ORDER BY 1 LIMIT 1`,
-    [
-      tx.organizationId,
-      JSON.stringify(meses.map(({ cliente_id, competencia }) => ({ cliente_id, competencia }))),
-    ],
+  const these = meses.map(({ cliente_id, competencia }) => ({ cliente_id, competencia }));
+  const closed = await tx.first(
+    from
+      .selectFrom('fechamento as f')
+      .innerJoin(givenRows('x', MES, these), (join) =>
+        join.onRef('x.cliente_id', '=', 'f.cliente_id').onRef('x.competencia', '=', 'f.competencia'),
+      )
+      .select(({ cast }) => cast<string>('f.competencia', 'text').as('competencia'))
+      .where('f.organization_id', '=', tx.organizationId)
+      .where('f.fechada_id', 'is not', null)
+      .orderBy('competencia')
+      .limit(1),
   );
   if (closed) throw new ClosedMes(closed.competencia);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -113,9 +114,16 @@ export async function restoreBackup(ownerUrl: string, copia: StoredCopy): Promis
     }
     // Between that and a change of the tables there must be no check left that waits for the end.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-    const waiting = await asking(client).one<WaitingToLeave>(
-      `SELECT (SELECT count(*)::int FROM email WHERE estado = 'pendente') AS mails,
-              (SELECT count(*)::int FROM entrega WHERE estado = 'pendente') AS deliveries`,
+    const waiting: WaitingToLeave = await asking(client).one(
+      from.selectNoFrom(({ selectFrom }) => {
+        const pending = (table: 'email' | 'entrega') =>
+          selectFrom(table)
+            .select(sql<number>`count(*)::int`.as('n'))
+            .where('estado', '=', sql.lit('pendente'))
+            .$asScalar()
+            .$notNull();
+        return [pending('email').as('mails'), pending('entrega').as('deliveries')];
+      }),
     );
     for (const name of ours.keys()) {
       await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);

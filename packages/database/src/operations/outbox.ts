@@ -43,10 +43,16 @@ export async function publishOutbox(
     relay,
     `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${SILENT_S}s'`,
     async (client) => {
-      const { rows } = await client.query<LinhaOfOutbox>(
-        `SELECT id, fila AS queue, job_id AS "jobId", dados AS data FROM outbox WHERE publicado_em IS NULL
-        ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [limit],
+      const rows = await asking(client).rows(
+        from
+          .selectFrom('outbox')
+          .select(['id', 'fila as queue', 'job_id as jobId', 'dados as data'])
+          .where('publicado_em', 'is', null)
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$castTo<LinhaOfOutbox>(),
       );
       if (rows.length) {
         await publish(rows);
