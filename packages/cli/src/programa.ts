@@ -89,6 +89,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
     .option('--semestre <semestre>', ajuda.semestre)
     .action(async (pedido) => (await import('./commands/opcao.ts')).opcao(contexto, pedido));
+  setProdutos(options.comLista(command('produtos')), contexto, options);
   options
     .comFormato(command('apurar'))
     .requiredOption('--todos', ajuda.apurarTodos)
@@ -113,6 +114,18 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .action((palavras: string[]) => {
       for (const um of candidatos(programa, palavras)) saida.write(`${um}\n`);
     });
+}
+
+/** What a client sells and buys. */
+function setProdutos(command: Command, contexto: Contexto, options: ReturnType<typeof createOptions>): void {
+  const { ajuda, uso } = contexto.textos;
+  command
+    .addOption(
+      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
+    )
+    .option('--estado <estado>', ajuda.estadoDoProduto)
+    .option('--mudam-em <dia>', ajuda.mudamEm)
+    .action(async (pedido) => (await import('./commands/produtos.ts')).produtos(contexto, pedido));
 }
 
 /** The key and what else may be done with it. */

@@ -1052,6 +1052,7 @@ export interface DecidirOpcao {
 }
 
 export interface DecidirProdutos {
+  /** os produtos, pelos ids da lista */
   ids?: string[];
   /** os mesmos filtros da lista */
   filtro?: FiltroDeProdutos;
@@ -1765,7 +1766,7 @@ export interface FiltroDeProdutos {
   lado?: 'saida' | 'entrada';
   /** CNPJ ou CPF do fornecedor */
   fornecedor?: string;
-  /** começo da NCM, de 2 a 8 dígitos */
+  /** começo da NCM, de 1 a 8 dígitos */
   ncm?: string;
   /** aberto: falta a resposta do escritório; a_confirmar: as notas declaram outro código; decidido: o escritório já respondeu; sugerido: vale o que tabelas e documentos dizem */
   estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido';
@@ -2509,7 +2510,9 @@ export interface Produto {
   descricao: string;
   /** NCM do item, 8 dígitos */
   ncm: string;
+  /** código de barras */
   gtin: string | null;
+  /** código da substituição tributária */
   cest: string | null;
   /** unidade, como está no documento */
   unidade: string | null;
@@ -2531,6 +2534,7 @@ export interface Produto {
   documentos: number;
   /** imposto que depende da resposta ou da confirmação */
   em_jogo: string;
+  /** o que o escritório respondeu e vale hoje */
   decisoes: { destinacao: { valor: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito'; por: string | null; em: string; desde: string; do_produto: boolean; } | null; cclasstrib: { valor: string; por: string | null; em: string; desde: string; do_produto: boolean; } | null; reducao_linear_lc224: { valor: 'sim' | 'nao'; por: string | null; em: string; desde: string; do_produto: boolean; } | null; };
   /** o que as notas permitem supor; nulo onde não permitem */
   sugestao: { cst: string; cclasstrib: string; confianca: 'alta' | 'media' | 'baixa'; fundamento: string; condicao: string; alternativas: string[]; reducao_cbs: string; reducao_ibs: string; destinacao: { valor: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito'; confianca: 'media' | 'baixa'; fundamento: string; } | null; };

@@ -13,10 +13,8 @@ import {
   Uuid,
   Valor,
 } from './formatos.ts';
+import { LIMITES } from './limites.ts';
 import { CHECK_ONLY, Importados, PAGE } from './lista.ts';
-
-/** Products that one request decides, or a file has. */
-export const PRODUTOS_POR_VEZ = 10_000;
 
 const Lado = Opcao(['saida', 'entrada'], 'saida: o cliente vende; entrada: compra de um fornecedor');
 export const ESTADOS_DO_PRODUTO = ['aberto', 'a_confirmar', 'decidido', 'sugerido'] as const;
@@ -32,7 +30,7 @@ const Percentual = Formato('^(0|[1-9][0-9]*)\\.[0-9]{2}$', 'percentual com ponto
 const FILTROS = {
   lado: Type.Optional(Lado),
   fornecedor: Type.Optional(Formato('^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$', 'CNPJ ou CPF do fornecedor')),
-  ncm: Type.Optional(Formato('^[0-9]{2,8}$', 'começo da NCM, de 2 a 8 dígitos')),
+  ncm: Type.Optional(Formato('^[0-9]{1,8}$', 'começo da NCM, de 1 a 8 dígitos')),
   estado: Type.Optional(Estado),
   q: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'parte da descrição ou do código, ou o GTIN' }),
@@ -62,7 +60,7 @@ export const ProdutosCsvQuery = Closed({
   ),
 });
 
-const decidido = <T extends TSchema>(valor: T) =>
+const decidido = <T extends TSchema>(valor: T, description: string) =>
   OrNull(
     Type.Object({
       valor,
@@ -71,7 +69,13 @@ const decidido = <T extends TSchema>(valor: T) =>
       desde: Competencia,
       do_produto: Type.Boolean({ description: 'falso: de uma resposta mais ampla, por NCM ou fornecedor' }),
     }),
+    { description },
   );
+
+const DE_PARA = {
+  de: Type.String({ description: 'o que valia na véspera' }),
+  para: Type.String({ description: 'o que vale no dia' }),
+};
 
 export const Produto = Type.Object({
   id: Uuid,
@@ -83,8 +87,8 @@ export const Produto = Type.Object({
   codigo: Type.String({ description: 'cProd; com outra NCM é outro produto' }),
   descricao: Type.String(),
   ncm: Type.String(),
-  gtin: OrNull(Type.String()),
-  cest: OrNull(Type.String()),
+  gtin: OrNull(Type.String(), { description: 'código de barras' }),
+  cest: OrNull(Type.String(), { description: 'código da substituição tributária' }),
   unidade: OrNull(Type.String()),
   unidade_ad_rem: OrNull(Opcao(['l', 'kg']), { description: 'do combustível tributado por quantidade' }),
   monofasico: Type.Boolean({ description: 'PIS e COFINS pagos pelo produtor por todas as etapas' }),
@@ -97,11 +101,14 @@ export const Produto = Type.Object({
   }),
   documentos: Type.Integer({ minimum: 0, description: 'notas em que a resposta falta' }),
   em_jogo: described(Valor, 'imposto que depende da resposta ou da confirmação'),
-  decisoes: Type.Object({
-    destinacao: decidido(Destinacao),
-    cclasstrib: decidido(CClassTrib),
-    reducao_linear_lc224: decidido(SimOuNao),
-  }),
+  decisoes: Type.Object(
+    {
+      destinacao: decidido(Destinacao, 'para que serve a compra'),
+      cclasstrib: decidido(CClassTrib, 'o código do produto'),
+      reducao_linear_lc224: decidido(SimOuNao, 'se a LC 224/2025 reduz o benefício da venda'),
+    },
+    { description: 'o que o escritório respondeu e vale hoje' },
+  ),
   sugestao: Type.Object({
     cst: Type.String(),
     cclasstrib: Type.String({ description: 'numa venda comum no país' }),
@@ -116,19 +123,28 @@ export const Produto = Type.Object({
       { description: 'nula no que o cliente vende' },
     ),
   }),
-  a_confirmar: OrNull(Type.Object({ declarado: Type.String(), sugerido: Type.String(), diferenca: Valor }), {
-    description: 'o código que as notas declaram, o que a lei dá, e a diferença pelas alíquotas plenas',
-  }),
+  a_confirmar: OrNull(
+    Type.Object({
+      declarado: Type.String(),
+      sugerido: Type.String({ description: 'o código que a lei dá' }),
+      diferenca: Valor,
+    }),
+    {
+      description: 'o código que as notas declaram, o que a lei dá, e a diferença pelas alíquotas plenas',
+    },
+  ),
   mudancas: Type.Array(
     Type.Object({
       campo: Opcao(['cclasstrib', 'reducao_cbs', 'reducao_ibs', 'monofasico', 'codigo_decidido']),
-      de: Type.String(),
-      para: Type.String(),
+      ...DE_PARA,
     }),
     { description: 'o que as tabelas mudam no dia de mudam_em' },
   ),
 });
 export type Produto = Static<typeof Produto>;
+
+const inState = (estado: (typeof ESTADOS_DO_PRODUTO)[number]) =>
+  Type.Integer({ minimum: 0, description: `quantos estão em ${estado}` });
 
 export const ListaDeProdutos = Type.Object({
   data: Type.Array(Produto),
@@ -136,10 +152,10 @@ export const ListaDeProdutos = Type.Object({
   totais: Type.Object(
     {
       produtos: Contagem,
-      aberto: Contagem,
-      a_confirmar: Contagem,
-      decidido: Contagem,
-      sugerido: Contagem,
+      aberto: inState('aberto'),
+      a_confirmar: inState('a_confirmar'),
+      decidido: inState('decidido'),
+      sugerido: inState('sugerido'),
       em_jogo: Valor,
     },
     { description: 'de todos os que os filtros deixam, antes do de estado' },
@@ -155,7 +171,14 @@ const DECISAO = {
 
 /** What is decided of products: those that are named, or all that a filter leaves. */
 export const DecidirProdutos = Closed({
-  ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: PRODUTOS_POR_VEZ, uniqueItems: true })),
+  ids: Type.Optional(
+    Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: LIMITES.produtos_por_vez,
+      uniqueItems: true,
+      description: 'os produtos, pelos ids da lista',
+    }),
+  ),
   filtro: Type.Optional(FiltroDeProdutos),
   ...DECISAO,
   sugestao: Type.Optional(
@@ -194,8 +217,8 @@ export const ProdutosImportados = Importados({
   mudancas: Type.Array(
     Type.Object({
       campo: Opcao(['destinacao', 'cclasstrib', 'reducao_linear_lc224']),
-      de: OrNull(Type.String()),
-      para: Type.String(),
+      de: OrNull(Type.String(), { description: 'o que estava decidido' }),
+      para: Type.String({ description: 'o que a linha decide' }),
     }),
     { description: 'vazio: a linha não muda nada' },
   ),

@@ -41,7 +41,7 @@ const DEIXADOS: readonly (readonly [razao: string, campos: readonly string[]])[]
   [
     'bar codes, orders, lots and labels of a product',
     [
-      ...['cEAN', 'cBarra', 'cEANTrib', 'cBarraTrib', 'vUnTrib', 'NVE', 'indEscala', 'CNPJFab', 'xPed'],
+      ...['cBarra', 'cEANTrib', 'cBarraTrib', 'vUnTrib', 'NVE', 'indEscala', 'CNPJFab', 'xPed'],
       ...['nItemPed', 'nFCI', 'nRECOPI', 'rastro/', 'infProdNFF/', 'infProdEmb/', 'med/', 'arma/'],
     ].map((campo) => `det/prod/${campo}`),
   ],

@@ -123,6 +123,9 @@ export const en: Texts = {
     opcao:
       'list what clients of the Simples chose, CBS and IBS inside or outside the DAS; with --cliente both sides of one',
     semestre: 'half-year, such as 2027-1 (without it, that of the next window to end)',
+    produtos: 'list what a client sells and buys, and what is to be decided of each product',
+    estadoDoProduto: 'aberto, a_confirmar, decidido or sugerido',
+    mudamEm: 'only those that the tables change on this day, YYYY-MM-DD',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
@@ -219,6 +222,8 @@ export const en: Texts = {
   },
 
   prazos: { header: ['Day', 'Month', 'Obligation', 'Done'] },
+
+  produtos: { header: ['Product', 'Code', 'NCM', 'State', 'At stake'] },
 
   opcao: {
     header: ['Name', 'State', 'Chosen', 'More outside', 'More credit for customers'],

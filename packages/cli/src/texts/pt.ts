@@ -118,6 +118,9 @@ export const pt = {
     opcao:
       'lista o que os clientes do Simples decidiram, CBS e IBS dentro ou fora do DAS; com --cliente, os dois lados de um',
     semestre: 'semestre, como 2027-1 (sem ele, o da próxima janela que acaba)',
+    produtos: 'lista o que um cliente vende e compra, e o que falta decidir de cada produto',
+    estadoDoProduto: 'aberto, a_confirmar, decidido ou sugerido',
+    mudamEm: 'só os que as tabelas mudam nesse dia, AAAA-MM-DD',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
@@ -212,6 +215,8 @@ export const pt = {
   },
 
   prazos: { header: ['Dia', 'Competência', 'Obrigação', 'Cumpridos'] },
+
+  produtos: { header: ['Produto', 'Código', 'NCM', 'Situação', 'Em jogo'] },
 
   opcao: {
     header: ['Razão social', 'Situação', 'Decidido', 'A mais por fora', 'Crédito a mais dos compradores'],

@@ -16,7 +16,7 @@ import { lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { withdrawAjustes } from './ajustes.ts';
 
-export type RespostaListada = Omit<Row<'resposta'>, 'organization_id'>;
+export type RespostaListada = Omit<Row<'resposta'>, 'organization_id' | 'produto'>;
 
 /** What is shown of one. */
 const LISTED = [
@@ -104,7 +104,10 @@ export async function insertRespostas(
 ): Promise<RespostaListada[] | undefined> {
   await lockEscritorio(tx);
   const novas = [...new Map(respostas.map((nova) => [impressao(nova), nova])).values()].map(
-    ({ ate = null, ...nova }) => ({ ...{ id: newId(), por: ator.nome, ate }, ...nova }),
+    ({ ate = null, ...nova }) => ({
+      ...{ id: newId(), por: ator.nome, ate, produto: nova.quando.produto ?? null },
+      ...nova,
+    }),
   );
   const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
   if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)

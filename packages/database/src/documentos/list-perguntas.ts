@@ -208,48 +208,49 @@ type Grupo = Pick<
 type OfGrupo = ExpressionBuilder<Tables & { g: Grupo }, 'g'>;
 
 /** There is an answer that it waits to be computed with. Of an acquisition only the rules can tell whether it is one. */
-const isAnswered = ({ ref, or, exists, selectFrom }: OfGrupo, organizationId: string) =>
-  or([
-    exists(
-      selectFrom('ajuste_classificacao as x')
-        .select('x.id')
-        .where('x.organization_id', '=', organizationId)
-        .whereRef('x.desde', '<=', 'g.desde')
-        .where((x) =>
-          x.and([
-            x.or([x('x.cliente_id', 'is', null), x('x.cliente_id', '=', ref('g.cliente_id'))]),
-            x.or([x('x.ate', 'is', null), x('x.ate', '>=', ref('g.ate'))]),
-            x.or([x('x.cfop', 'is', null), x('x.cfop', '=', ref('g.cfop'))]),
-            x.or([x('x.cprod', 'is', null), x('x.cprod', '=', ref('g.cprod'))]),
-            x.or([
-              x('x.emitente', 'is', null),
-              x('x.emitente', '=', ref('g.emitente')),
-              x('x.emitente', '=', x.fn<string>('left', [ref('g.emitente'), sql.lit(8)])),
-            ]),
-            x.or([
-              x('x.ncm_prefixo', 'is', null),
-              x.fn<boolean>('starts_with', [ref('g.ncm'), 'x.ncm_prefixo']),
-            ]),
-            x.or([x('x.cclasstrib_de', 'is', null), x('x.cclasstrib_de', '=', ref('g.cclasstrib'))]),
-            x.or([
-              x.and([x(ref('g.tipo'), '=', sql.lit('cfop')), x('x.efeito', 'is not', null)]),
-              x.and([x(ref('g.tipo'), '=', sql.lit('classificacao')), x('x.cclasstrib', 'is not', null)]),
-            ]),
-          ]),
-        ),
-    ),
-    // The same where it is no note.
-    exists(
-      selectFrom('resposta as r')
-        .select('r.id')
-        .where('r.organization_id', '=', organizationId)
-        .whereRef('r.cliente_id', '=', 'g.cliente_id')
-        .whereRef('r.pergunta', '=', 'g.tipo')
-        .whereRef('g.quando', '@>', 'r.quando')
-        .whereRef('r.desde', '<=', 'g.desde')
-        .where((x) => x.or([x('r.ate', 'is', null), x('r.ate', '>=', ref('g.ate'))])),
-    ),
+const isAnswered = (g: OfGrupo, organizationId: string) =>
+  g.or([
+    g.exists(ajustesFor(g, organizationId).whereRef('x.cprod', '=', 'g.cprod')),
+    g.exists(ajustesFor(g, organizationId).where('x.cprod', 'is', null)),
+    g.exists(respostasFor(g, organizationId).whereRef('r.produto', '=', 'g.cprod')),
+    g.exists(respostasFor(g, organizationId).where('r.produto', 'is', null)),
   ]);
+
+/** Adjustments that answer a question, whatever product they name. */
+const ajustesFor = ({ ref, selectFrom }: OfGrupo, organizationId: string) =>
+  selectFrom('ajuste_classificacao as x')
+    .select('x.id')
+    .where('x.organization_id', '=', organizationId)
+    .whereRef('x.desde', '<=', 'g.desde')
+    .where((x) =>
+      x.and([
+        x.or([x('x.cliente_id', 'is', null), x('x.cliente_id', '=', ref('g.cliente_id'))]),
+        x.or([x('x.ate', 'is', null), x('x.ate', '>=', ref('g.ate'))]),
+        x.or([x('x.cfop', 'is', null), x('x.cfop', '=', ref('g.cfop'))]),
+        x.or([
+          x('x.emitente', 'is', null),
+          x('x.emitente', '=', ref('g.emitente')),
+          x('x.emitente', '=', x.fn<string>('left', [ref('g.emitente'), sql.lit(8)])),
+        ]),
+        x.or([x('x.ncm_prefixo', 'is', null), x.fn<boolean>('starts_with', [ref('g.ncm'), 'x.ncm_prefixo'])]),
+        x.or([x('x.cclasstrib_de', 'is', null), x('x.cclasstrib_de', '=', ref('g.cclasstrib'))]),
+        x.or([
+          x.and([x(ref('g.tipo'), '=', sql.lit('cfop')), x('x.efeito', 'is not', null)]),
+          x.and([x(ref('g.tipo'), '=', sql.lit('classificacao')), x('x.cclasstrib', 'is not', null)]),
+        ]),
+      ]),
+    );
+
+/** The same where an answer of its own answers it. */
+const respostasFor = ({ ref, selectFrom }: OfGrupo, organizationId: string) =>
+  selectFrom('resposta as r')
+    .select('r.id')
+    .where('r.organization_id', '=', organizationId)
+    .whereRef('r.cliente_id', '=', 'g.cliente_id')
+    .whereRef('r.pergunta', '=', 'g.tipo')
+    .whereRef('g.quando', '@>', 'r.quando')
+    .whereRef('r.desde', '<=', 'g.desde')
+    .where((x) => x.or([x('r.ate', 'is', null), x('r.ate', '>=', ref('g.ate'))]));
 
 /** The first `limit` groups that nobody has answered, the most tax at stake first. */
 const openGroups = (organizationId: string, { limit, ...filtro }: DaPergunta & { readonly limit: number }) =>

@@ -123,6 +123,7 @@ export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
   'lancamentos.csv': 'competencia;tipo;tributo;valor;nota\n09/2026;credito;icms;120,00;Energia da produção\n',
   'entradas.csv': `chave;entrada_em\n${COMPRA.chave};02/10/2026\n`,
   'destinacoes.csv': `cnpj_raiz;fornecedor;destinacao\n90001001;${COMPRA.fornecedor};revenda\n`,
+  'produtos.csv': `cnpj_emitente;codigo;ncm;destinacao\n${COMPRA.fornecedor};5005;16041310;revenda\n`,
   'cbs.csv': 'contribuinte;competencia;lado;apurado\n90001001;2026-09;debito;15,30\n',
 };
 

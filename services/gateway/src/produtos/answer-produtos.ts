@@ -1,17 +1,17 @@
 import type { CriarResposta, DecidirProdutos, ListaDeProdutos, Produto } from '@apura/contracts';
 import type { NovoAjuste } from '@apura/database';
 import { sumAmounts } from '@apura/words';
-import { type CadastroLido, judgeProdutos, type Quando } from './judge-produtos.ts';
+import { type AskedDays, type CadastroLido, judgeProdutos } from './judge-produtos.ts';
 import { produtosAsCsv } from './produtos-as-csv.ts';
 
 /** What a request asks of the register; what the database filters is done. */
-export interface PedidoDeProdutos extends Quando {
+export interface PedidoDeProdutos extends AskedDays {
   /** JSON of a `CadastroLido`: a text crosses between threads many times faster. */
   readonly cadastro: string;
   readonly estado?: Produto['estado'];
   readonly como:
-    | { readonly pagina: { readonly limit: number; readonly depoisDe?: PlaceOfProduto } }
-    | { readonly decisao: DecisaoPedida }
+    | { readonly page: { readonly limit: number; readonly depoisDe?: PlaceOfProduto } }
+    | { readonly decisao: AskedDecisao }
     | { readonly csv: { readonly planilha: boolean } };
 }
 
@@ -21,20 +21,20 @@ export interface PlaceOfProduto {
   readonly id: string;
 }
 
-export interface DecisaoPedida
+export interface AskedDecisao
   extends Pick<DecidirProdutos, 'destinacao' | 'cclasstrib' | 'reducao_linear_lc224' | 'sugestao'> {
   readonly clienteId: string;
   readonly desde: string;
 }
 
 /** What a decision comes to: the answers that `decideProdutos` keeps, and of how many products. */
-export interface DecisoesFeitas {
+export interface DecisoesToStore {
   readonly produtos: number;
   readonly respostas: readonly CriarResposta[];
   readonly ajustes: readonly NovoAjuste[];
 }
 
-export interface PaginaDeProdutos extends Omit<ListaDeProdutos, 'next_cursor'> {
+export interface PageOfProdutos extends Omit<ListaDeProdutos, 'next_cursor'> {
   readonly more: boolean;
 }
 
@@ -43,7 +43,7 @@ export function answerProdutos({
   estado,
   como,
   ...quando
-}: PedidoDeProdutos): PaginaDeProdutos | DecisoesFeitas | { readonly csv: string } {
+}: PedidoDeProdutos): PageOfProdutos | DecisoesToStore | { readonly csv: string } {
   const lido: CadastroLido = JSON.parse(cadastro);
   const julgados = judgeProdutos(lido, quando);
   const deles = quando.mudam ? julgados.filter(({ mudancas }) => mudancas.length > 0) : julgados;
@@ -51,7 +51,7 @@ export function answerProdutos({
   if ('decisao' in como) return decide(pedidos, como.decisao);
   pedidos.sort(byWeight);
   if ('csv' in como) return { csv: produtosAsCsv(pedidos, como.csv.planilha) };
-  const { limit, depoisDe } = como.pagina;
+  const { limit, depoisDe } = como.page;
   const inicio = depoisDe ? pedidos.findIndex((produto) => byWeight(depoisDe, produto) < 0) : 0;
   const data = inicio < 0 ? [] : pedidos.slice(inicio, inicio + limit);
   return { data, more: inicio >= 0 && inicio + limit < pedidos.length, totais: totaisOf(deles) };
@@ -79,7 +79,7 @@ function totaisOf(produtos: readonly Produto[]): ListaDeProdutos['totais'] {
   };
 }
 
-function decide(produtos: readonly Produto[], pedida: DecisaoPedida): DecisoesFeitas {
+function decide(produtos: readonly Produto[], pedida: AskedDecisao): DecisoesToStore {
   const feitas = produtos.map((produto) => answersFor(produto, pedida));
   return {
     produtos: feitas.filter(({ respostas, ajustes }) => respostas.length + ajustes.length > 0).length,
@@ -91,8 +91,8 @@ function decide(produtos: readonly Produto[], pedida: DecisaoPedida): DecisoesFe
 /** Each answer names its product, so that it is for no other; what the product's side has no question for is left out. */
 export function answersFor(
   { lado, emitente, codigo: produto, ncm, sugestao }: Produto,
-  { clienteId: cliente_id, desde, sugestao: segue = false, ...pedida }: DecisaoPedida,
-): Pick<DecisoesFeitas, 'respostas' | 'ajustes'> {
+  { clienteId: cliente_id, desde, sugestao: segue = false, ...pedida }: AskedDecisao,
+): Pick<DecisoesToStore, 'respostas' | 'ajustes'> {
   const compra = lado === 'entrada';
   const destinacao = pedida.destinacao ?? (segue ? sugestao.destinacao?.valor : undefined);
   const cclasstrib = pedida.cclasstrib ?? (segue && !compra ? sugestao.cclasstrib : undefined);

@@ -63,8 +63,8 @@ function byProduto<T extends { readonly emitente: string; readonly codigo: strin
   const put = (chave: string, linha: T) => porProduto.set(chave, [...(porProduto.get(chave) ?? []), linha]);
   for (const linha of linhas) {
     const { emitente, codigo, ncm } = linha;
-    const dono = emitente.slice(0, 8) === cnpjRaiz ? cnpjRaiz : emitente;
-    put([dono, codigo, ncm].join('\n'), linha);
+    const de = emitente.slice(0, 8) === cnpjRaiz ? cnpjRaiz : emitente;
+    put([de, codigo, ncm].join('\n'), linha);
   }
   return ({ emitente, codigo, ncm }) => porProduto.get([emitente, codigo, ncm].join('\n')) ?? [];
 }
@@ -76,13 +76,13 @@ const atRoot = (produto: ProdutoGuardado): ProdutoGuardado => ({
 });
 
 /** The day on which it is looked at, and the day of the tables whose changes are asked for with the one before it. */
-export interface Quando {
+export interface AskedDays {
   readonly hoje: string;
   readonly mudam?: { readonly vespera: string; readonly dia: string };
 }
 
 /** Each product with what the office decided, what is asked, and what the tables of the day suggest. */
-export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: Quando): Produto[] {
+export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: AskedDays): Produto[] {
   const { cnpj_raiz } = lido;
   const { dadas, ...respostas } = answersOf(lido);
   const perguntasOf = byProduto<Perguntas[number]>(lido.perguntas, cnpj_raiz);

@@ -1,4 +1,4 @@
-import { type Detalhe, LinhaDeProduto, PRODUTOS_POR_VEZ, type Produto, validate } from '@apura/contracts';
+import { type Detalhe, LIMITES, LinhaDeProduto, type Produto, validate } from '@apura/contracts';
 import { recordOf, rotuloDaClassificacao } from '@apura/engine';
 import {
   asIs,
@@ -41,7 +41,7 @@ export const readProdutosCsv = (texto: string): WithLinha<LinhaDeProduto>[] =>
     obrigatorias: [['cnpj_emitente'], ['codigo'], ['ncm']],
     sinonimos: { cprod: 'codigo', finalidade: 'destinacao', fornecedor: 'cnpj_emitente' },
     oQue: ['produto', 'produtos'],
-    maximo: PRODUTOS_POR_VEZ,
+    maximo: LIMITES.produtos_por_vez,
     ler(celulas, falta) {
       const ditas = Object.entries(celulas).filter(([coluna]) => !(coluna in SEM_EFEITO));
       const lida = countMissing(() => validate(LinhaDeProduto, Object.fromEntries(ditas)), falta, 'codigo');

@@ -2,10 +2,10 @@ import {
   DecidirProdutos,
   type FiltroDeProdutos,
   ImportProdutosQuery,
+  LIMITES,
   ListaDeProdutos,
   ListProdutosQuery,
   mesesBefore,
-  PRODUTOS_POR_VEZ,
   type Produto,
   ProdutosCsvQuery,
   ProdutosDecididos,
@@ -19,8 +19,8 @@ import { textOfBytes } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import {
   answersFor,
-  type DecisoesFeitas,
-  type PaginaDeProdutos,
+  type DecisoesToStore,
+  type PageOfProdutos,
   type PedidoDeProdutos,
 } from '../produtos/answer-produtos.ts';
 import { matchLinhas, readProdutosCsv } from '../produtos/read-produtos-csv.ts';
@@ -74,9 +74,9 @@ export const PRODUTOS: readonly Route[] = [
       const { limit, cursor: _, ...filtro } = pedido.query;
       const [, em_jogo, id] = placeOf(pedido, PLACE) ?? [];
       const depoisDe = em_jogo === undefined || id === undefined ? undefined : { em_jogo, id };
-      const pagina = { limit: limit + 1, ...present({ depoisDe }) };
+      const page = { limit: limit + 1, ...present({ depoisDe }) };
       const asked = { clienteId: pedido.params.id, ...filtro };
-      const lida: PaginaDeProdutos = JSON.parse(await ask(gateway, pedido, asked, { pagina }));
+      const lida: PageOfProdutos = JSON.parse(await ask(gateway, pedido, asked, { page }));
       const place = (produto: Produto) => `${produto.em_jogo}_${produto.id}`;
       const { mostradas, next_cursor } = shown(pedido, lida.data, place);
       return isOk<ListaDeProdutos>({ data: [...mostradas], next_cursor, totais: lida.totais });
@@ -117,9 +117,12 @@ export const PRODUTOS: readonly Route[] = [
       const { ids, filtro, desde = INICIO_DA_TRANSICAO, ...decidida } = body;
       const asked = { clienteId: params.id, ...filtro, ...present({ ids }) };
       const decisao = { ...decidida, clienteId: params.id, desde };
-      const feitas: DecisoesFeitas = JSON.parse(await ask(gateway, pedido, asked, { decisao }));
-      if (feitas.produtos > PRODUTOS_POR_VEZ)
-        throw badBody('filtro', `deixa ${feitas.produtos} produtos; decida até ${PRODUTOS_POR_VEZ} por vez`);
+      const feitas: DecisoesToStore = JSON.parse(await ask(gateway, pedido, asked, { decisao }));
+      if (feitas.produtos > LIMITES.produtos_por_vez)
+        throw badBody(
+          'filtro',
+          `deixa ${feitas.produtos} produtos; decida até ${LIMITES.produtos_por_vez} por vez`,
+        );
       await criar(async (tenant) => found(await decideProdutos(tenant, ator, feitas, requestId)));
       const respostas = feitas.respostas.length + feitas.ajustes.length;
       return isOk<ProdutosDecididos>({ produtos: feitas.produtos, respostas });
@@ -147,9 +150,9 @@ export const PRODUTOS: readonly Route[] = [
       if (!Buffer.isBuffer(body)) throw new Error('a route that `reads` a file has its bytes as its body');
       found(await findCliente(pedido.tenant, params.id));
       const linhas = readProdutosCsv(textOfBytes(body));
-      const todos = { pagina: { limit: Number.MAX_SAFE_INTEGER } };
+      const todos = { page: { limit: Number.MAX_SAFE_INTEGER } };
       const asked = { clienteId: params.id };
-      const { data: produtos }: PaginaDeProdutos = JSON.parse(await ask(gateway, pedido, asked, todos));
+      const { data: produtos }: PageOfProdutos = JSON.parse(await ask(gateway, pedido, asked, todos));
       const lidas = matchLinhas(linhas, produtos);
       const data = lidas.map(({ linha, produto, mudancas }) => ({ linha, produto_id: produto.id, mudancas }));
       if (query.conferir) return isOk<ProdutosImportados>({ importados: 0, data });

@@ -32,44 +32,12 @@ const idOf = ({ id }: Produto) => id;
 
 /** What the client sells and buys: decided line by line, or all that a filter leaves, with the keyboard too. */
 export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const { filtros, filtrar, filtrada, limpar, field } = useFilters([
-    'lado',
-    'estado',
-    'ncm',
-    'q',
-    'mudam_em',
-  ]);
+  const { filtros, filtrar, filtrada, limpar, field } = useFilters(FILTROS);
+  // A date that is being typed begins with another century.
+  const asked = given({ ...filtros, mudam_em: filtros.mudam_em.startsWith('20') ? filtros.mudam_em : '' });
   const path = at('/clientes/{id}/produtos', { id });
-  const lista = useList(path, { ...filtros, limit: 1000 });
+  const lista = useList(path, { ...asked, limit: 1000 });
   useRest(lista, lista.hasNextPage);
-  const { linhas } = lista;
-  const selection = useMarkedRows(linhas, idOf);
-  const [aberto, setAberto] = useState<string>();
-  const { values, change, field: escolha } = useFields(NADA);
-  const decidir = useSend('POST', at('/clientes/{id}/produtos/decidir', { id }), {
-    renew: [path, '/perguntas', '/fechamento', '/apuracoes', '/ajustes', '/respostas'],
-    said: ({ produtos }) => `${count(produtos, 'produto decidido', 'produtos decididos')}.`,
-    after: () => {
-      selection.clear();
-      change(NADA);
-    },
-  });
-  const { marked } = selection;
-  const quais =
-    marked.length > 0 && marked.length < linhas.length
-      ? { ids: marked.map(idOf) }
-      : { filtro: given(filtros) };
-  /** The number of a purpose decides what is marked, or the row that the keyboard is at. */
-  const onKey = (event: KeyboardEvent) => {
-    const destinacao = DESTINACOES_DA_COMPRA[Number(event.key) - 1];
-    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-linha]');
-    if (!row || destinacao === undefined || event.ctrlKey || event.metaKey || decidir.isPending) return;
-    const esta = linhas[Number(row.dataset.linha)];
-    const deles = marked.length ? quais : { ids: esta ? [esta.id] : [] };
-    decidir.mutate({ ...deles, destinacao });
-    event.preventDefault();
-  };
-  const aberta = linhas.find((produto) => produto.id === aberto);
   return (
     <div className="pilha">
       <search className="filtros">
@@ -83,7 +51,7 @@ export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
         <TextInput label="NCM" placeholder="4819" maxLength={8} {...field('ncm')} />
         <TextInput label="As tabelas mudam em" type="date" {...field('mudam_em')} />
         <ActionButton
-          download={asking(at('/clientes/{id}/produtos/csv', { id }), { ...given(filtros), planilha: true })}
+          download={asking(at('/clientes/{id}/produtos/csv', { id }), { ...asked, planilha: true })}
           icon={IconDownload}
           text="CSV"
         />
@@ -95,58 +63,8 @@ export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
           ...(filtrada ? nothingSuch('produto', 'produtos', limpar) : NENHUM),
         }}
       >
-        {() => (
-          <>
-            <Cartao>
-              <Form
-                act={decidir}
-                input={{ ...quais, ...given(values) }}
-                send={`Decidir ${'ids' in quais ? `os ${marked.length} marcados` : `todos os ${linhas.length}`}`}
-                disabled={Object.values(values).every((valor) => !valor) || lista.hasNextPage}
-              >
-                <div className="campos">
-                  <SelectField
-                    label="Destinação das compras"
-                    all="—"
-                    options={DESTINACOES}
-                    {...escolha('destinacao')}
-                  />
-                  <TextInput label="cClassTrib" pattern="[0-9]{6}" maxLength={6} {...escolha('cclasstrib')} />
-                  <SelectField
-                    label="A LC 224/2025 reduz o benefício das vendas"
-                    all="—"
-                    options={{ sim: 'sim', nao: 'não' }}
-                    {...escolha('reducao_linear_lc224')}
-                  />
-                  <Checkbox
-                    label="A sugestão de cada um"
-                    checked={values.sugestao}
-                    onChange={({ currentTarget }) => change({ sugestao: currentTarget.checked })}
-                  />
-                </div>
-              </Form>
-            </Cartao>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within */}
-            <div className="quadro-na-aba" onKeyDown={onKey}>
-              <Board
-                legend="Produtos do cliente"
-                rows={linhas}
-                columns={COLUNAS}
-                keyOf={idOf}
-                nameOf={({ descricao }) => descricao}
-                selection={selection}
-                sorting={POR_VALOR}
-                opened={aberto}
-                onOpen={(qual) => setAberto(qual === aberto ? undefined : qual)}
-                onPaste={() => {}}
-              />
-            </div>
-            {aberta && <Porque produto={aberta} />}
-            <p className="suave miudo sem-margem">
-              Pelo teclado: setas para andar, espaço para marcar, Ctrl+A para todos, e o número da destinação
-              para decidir os marcados, ou só aquele em que se está.
-            </p>
-          </>
+        {(linhas) => (
+          <ProdutosToDecide id={id} linhas={linhas} filtro={asked} incompleta={lista.hasNextPage} />
         )}
       </Lista>
       <Unfold titulo="Importar um CSV preenchido">
@@ -164,6 +82,98 @@ export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
   );
 }
 
+interface ToDecideProps {
+  readonly id: string;
+  readonly linhas: readonly Produto[];
+  readonly filtro: object;
+  /** More of them are being read. */
+  readonly incompleta: boolean;
+}
+
+/** The rows, and what is decided of those that are marked, or of all. */
+function ProdutosToDecide({ id, linhas, filtro, incompleta }: ToDecideProps) {
+  const selection = useMarkedRows(linhas, idOf);
+  const [aberto, setAberto] = useState<string>();
+  const { values, change, field } = useFields(NADA);
+  const decidir = useSend('POST', at('/clientes/{id}/produtos/decidir', { id }), {
+    renew: [
+      ...([at('/clientes/{id}/produtos', { id }), '/perguntas', '/fechamento'] as const),
+      ...(['/apuracoes', '/ajustes', '/respostas'] as const),
+    ],
+    said: ({ produtos }) => `${count(produtos, 'produto decidido', 'produtos decididos')}.`,
+    after: () => {
+      selection.clear();
+      change(NADA);
+    },
+  });
+  const { marked } = selection;
+  const quais = marked.length > 0 && marked.length < linhas.length ? { ids: marked.map(idOf) } : { filtro };
+  /** The number of a purpose decides what is marked, or the row that the keyboard is at. */
+  const onKey = (event: KeyboardEvent) => {
+    const destinacao = DESTINACOES_DA_COMPRA[Number(event.key) - 1];
+    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-linha]');
+    if (!row || !destinacao || event.ctrlKey || event.metaKey || decidir.isPending || incompleta) return;
+    const esta = linhas[Number(row.dataset.linha)];
+    decidir.mutate({ ...(marked.length ? quais : { ids: esta ? [esta.id] : [] }), destinacao });
+    event.preventDefault();
+  };
+  const aberta = linhas.find((produto) => produto.id === aberto);
+  return (
+    <>
+      <Cartao>
+        <Form
+          act={decidir}
+          input={{ ...quais, ...given(values) }}
+          send={`Decidir ${'ids' in quais ? `os ${marked.length} marcados` : `todos os ${linhas.length}`}`}
+          disabled={Object.values(values).every((valor) => !valor) || incompleta}
+        >
+          <div className="campos">
+            <SelectField
+              label="Destinação das compras"
+              all="—"
+              options={DESTINACOES}
+              {...field('destinacao')}
+            />
+            <TextInput label="cClassTrib" pattern="[0-9]{6}" maxLength={6} {...field('cclasstrib')} />
+            <SelectField
+              label="A LC 224/2025 reduz o benefício das vendas"
+              all="—"
+              options={{ sim: 'sim', nao: 'não' }}
+              {...field('reducao_linear_lc224')}
+            />
+            <Checkbox
+              label="A sugestão de cada um"
+              checked={values.sugestao}
+              onChange={({ currentTarget }) => change({ sugestao: currentTarget.checked })}
+            />
+          </div>
+        </Form>
+      </Cartao>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within */}
+      <div className="quadro-na-aba" onKeyDown={onKey}>
+        <Board
+          legend="Produtos do cliente"
+          rows={linhas}
+          columns={COLUNAS}
+          keyOf={idOf}
+          nameOf={({ descricao }) => descricao}
+          selection={selection}
+          sorting={POR_VALOR}
+          opened={aberto}
+          onOpen={(qual) => setAberto(qual === aberto ? undefined : qual)}
+          onPaste={() => {}}
+        />
+      </div>
+      {aberta && <Porque produto={aberta} />}
+      <p className="suave miudo sem-margem">
+        Pelo teclado: setas para andar, espaço para marcar, Ctrl+A para todos, e o número da destinação para
+        decidir os marcados, ou só aquele em que se está.
+      </p>
+    </>
+  );
+}
+
+const FILTROS = ['lado', 'estado', 'ncm', 'q', 'mudam_em'] as const;
 const LADOS = { saida: 'O que vende', entrada: 'O que compra' };
 const POR_VALOR = { by: '', descending: true, onSort: () => {} };
 const NENHUM = { titulo: 'Nenhum produto ainda', texto: 'Eles vêm das notas e escriturações enviadas.' };
