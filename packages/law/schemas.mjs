@@ -358,6 +358,11 @@ export const UNDATED_TABLES = {
   }),
   'notas-de-ajuste': closed({ debito: deAjuste, credito: deAjuste }),
   'eventos-de-documentos': byName(ofDocumento),
+  'conformidade-dos-documentos': closed({
+    inicio: byName(undated({ dia: day, ressalva: text }, ['ressalva'])),
+    cancelamento: byName(undated({ minutos: { type: 'string', pattern: '^[1-9]\\d{1,4}$' } })),
+    comunicado: undated({ dias: count }),
+  }),
   'areas-incentivadas': closed({
     areas: rows(undated({ nome: text, municipios })),
     suframa: undated({ ufs: rows(estado), municipios }),

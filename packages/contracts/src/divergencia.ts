@@ -54,7 +54,10 @@ export const ListDivergenciasQuery = Closed({
 export type ListDivergenciasQuery = Static<typeof ListDivergenciasQuery>;
 
 const Contagem = Type.Integer({ minimum: 0 });
-const Estado = Opcao(['aberta', 'resolvida', 'ignorada']);
+const Estado = Opcao(
+  ['aberta', 'pedida', 'resolvida', 'ignorada'],
+  'pedida: a correção foi pedida a quem emitiu; ignorada: com o motivo',
+);
 
 /** What makes divergences of a client's notes one thing to do: one rule, one product of one issuer. */
 const QUAL = {
@@ -86,6 +89,18 @@ export const DivergenciaATratar = Type.Object({
     description: 'CBS e IBS que dependem dela, em reais; nulo em notas calculadas antes deste campo',
   }),
   chaves: Type.Array(Chave, { description: 'algumas das notas' }),
+  correcao: Opcao(
+    [
+      ...(['cancelar_e_reemitir', 'emitir_de_novo', 'nota_de_debito', 'nota_de_credito'] as const),
+      ...(['conferir_valores', 'carta_de_correcao', 'pedir_ao_fornecedor'] as const),
+    ],
+    'o que a corrige, como sugestão',
+  ),
+  o_que_fazer: Type.String({ description: 'como corrigi-la, em palavras' }),
+  cancela_ate: OrNull(DataHora, {
+    description: 'até quando todos esses documentos se cancelam; nulo onde não há um prazo só',
+  }),
+  texto: OrNull(Type.String(), { description: 'o que escrever ao fornecedor; nulo se o cliente emitiu' }),
   estado: Estado,
   tratativa: OrNull(Type.Object({ motivo: Type.String(), autor: Type.String(), criado_em: DataHora })),
 });

@@ -339,6 +339,18 @@ export const CATALOGUE = {
     hint: 'A decisão registrada vale como está. Para o semestre seguinte, informe `semestre`.',
     panel: { hint: 'A decisão registrada vale como está.' },
   },
+  comunicado_repetido: {
+    status: 409,
+    message: 'O cliente já tem um comunicado deste órgão com este número.',
+    hint: 'Confira os comunicados do cliente; para mudar um, apague-o e registre-o de novo.',
+    panel: { hint: 'Ele está na lista. Para mudá-lo, apague-o e registre-o de novo.' },
+  },
+  dossie_em_preparo: {
+    status: 409,
+    message: 'O dossiê ainda não está pronto.',
+    hint: 'Consulte a lista de dossiês do cliente até o estado ser pronto; se for falhou, peça outro.',
+    panel: { hint: 'Espere alguns segundos; se falhou, peça outro.' },
+  },
   sem_decisao: {
     status: 409,
     message: 'O cliente ainda não tem decisão registrada para este semestre.',

@@ -55,6 +55,7 @@ export {
 export * from './cells/refused-move.ts';
 export * from './clientes/ajustes.ts';
 export * from './clientes/cadastro.ts';
+export * from './clientes/comunicados.ts';
 export {
   AQUISICAO_DO_AJUSTE,
   type ClienteDoDocumento,
@@ -68,6 +69,7 @@ export {
   type VendasDoCliente,
 } from './clientes/contexto-do-cliente.ts';
 export * from './clientes/decisoes-do-simples.ts';
+export * from './clientes/dossies.ts';
 export {
   type FiltroDeFornecedores,
   type FornecedorToStore,
@@ -133,6 +135,7 @@ export type {
   RetencaoToStore,
   RevisaoToStore,
 } from './documentos/documento-to-store.ts';
+export * from './documentos/documentos-emitidos.ts';
 export {
   completesEvento,
   type EventoSemNota,

@@ -13,6 +13,23 @@ export * from './assistida/reconciliacao.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
+export {
+  byCorrecao,
+  type Correcao,
+  cancelamentoAte,
+  correcaoDe,
+  countEstados,
+  INICIO_POR_DOCUMENTO,
+  isInconsistencia,
+  O_QUE_FAZER,
+  PRAZO_DO_COMUNICADO,
+  QUESTAO_DOS_DOCUMENTOS,
+} from './conformidade/correcao.ts';
+export {
+  anoDaConformidade,
+  conformidadeByMes,
+  type DocumentosDoMes,
+} from './conformidade/parte-dos-certos.ts';
 export { ehDeUsoPessoal } from './dados/bens-de-uso-pessoal.ts';
 export {
   eventoMoveANota,

@@ -15,6 +15,7 @@ export { default as CLASSIFICACOES_POR_DOCUMENTO } from './generated/classificac
 };
 export { CODIGOS_DO_SPED } from './generated/codigos-do-sped.ts';
 export { COMBUSTIVEIS } from './generated/combustiveis.ts';
+export { CONFORMIDADE_DOS_DOCUMENTOS } from './generated/conformidade-dos-documentos.ts';
 export { CREDITOS_DE_HOJE } from './generated/creditos-de-hoje.ts';
 export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
 export { DESTINACOES } from './generated/destinacoes.ts';

@@ -21,7 +21,7 @@ export interface Permits {
   lotes: RowPermit;
   /** Compute one apuração. */
   apuracoes: RowPermit;
-  /** Render one apuração's PDF. */
+  /** Render one apuração's PDF, or a client's dossier. */
   pdfs: RowPermit;
   /** Pick up the stored documents of a client that was created after them, and of all that wait up to the id `ate`. */
   clientes: RowPermit & { readonly ate?: string };

@@ -196,7 +196,7 @@ const ofVersion = (row: RowPermit & { readonly estado: string; readonly geracao:
 
 /** Rows that any permit of `queue` takes, where more of them wait than it has permits. */
 const ofAnyPermit =
-  (work: 'chunk' | 'apuracao' | 'report', queue: 'lotes' | 'apuracoes' | 'pdfs'): Sweep =>
+  (work: 'chunk' | 'apuracao' | 'report' | 'dossie', queue: 'lotes' | 'apuracoes' | 'pdfs'): Sweep =>
   async (database, seconds, queues) => {
     // Those under way have their rows already.
     const { waiting, delayed } = await queues.depth(queue);
@@ -211,6 +211,8 @@ const SWEEPS: Readonly<Record<string, Sweep>> = {
   chunks: ofAnyPermit('chunk', 'lotes'),
   apuracoes: ofAnyPermit('apuracao', 'apuracoes'),
   reports: ofAnyPermit('report', 'pdfs'),
+  // Of the same queue: its permits take what there is of either.
+  dossies: ofAnyPermit('dossie', 'pdfs'),
   clientes: async (database, seconds) =>
     forEach(await overdueRecolhimentos(database, seconds), (row) =>
       // The request that asked for it is not known any more.
@@ -254,18 +256,23 @@ export async function sweep(database: Database, queues: Queues, logger: Logger):
 export async function passOnDead(database: Database, queues: Queues, logger: Logger): Promise<void> {
   const chunks = await freeDeadClaims(database, 'chunk');
   const versions = await freeDeadClaims(database, 'apuracao');
+  const dossies = await freeDeadClaims(database, 'dossie');
   const offices = await freeDeadClaims(database, 'recalculo');
   const entregas = await freeDeadEntregas(database);
   const emails = await freeDeadEmails(database);
   const permits = [
     ...chunks.map((row) => permitFor.lotes(row, row.geracao)),
     ...versions.map(ofVersion),
+    ...dossies.map((row) => permitFor.pdfs(row, row.geracao)),
     ...offices.map((row) => permitFor.regras(row, row.geracao)),
     ...forAll(entregas, permitFor.entregas(newId())).permits,
     ...forAll(emails, permitFor.emails(newId())).permits,
   ];
   if (!permits.length) return;
   await queues.publish(permits);
-  const found = { chunks: chunks.length, apuracoes: versions.length, regras: offices.length };
+  const found = {
+    ...{ chunks: chunks.length, apuracoes: versions.length },
+    ...{ dossies: dossies.length, regras: offices.length },
+  };
   logger.warn('work of processes that ended', { ...found, entregas, emails });
 }

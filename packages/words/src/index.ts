@@ -18,4 +18,5 @@ export * from './mes/quadros-dos-recortes.ts';
 export * from './month.ts';
 export * from './produtos-da-nota.ts';
 export * from './table.ts';
+export * from './text-to-fornecedor.ts';
 export * from './without-turning.ts';

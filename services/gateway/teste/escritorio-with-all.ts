@@ -15,6 +15,8 @@ export interface EscritorioWithAll extends Escritorio {
   readonly importacao: string;
   /** A book of the SPED. */
   readonly livro: string;
+  readonly comunicado: string;
+  readonly dossie: string;
   readonly resposta: string;
   readonly lancamento: string;
   /** Of the entry of purchases. */
@@ -110,6 +112,14 @@ export async function escritorioWithAll(
      VALUES ($1, $2, 'entrada', '44555666000181', 'A', '48191000', 'Caixa de papelão', '2026-03-10')`,
     [id, cliente.id],
   );
+  const comunicado = await criar(`/v1/clientes/${cliente.id}/comunicados`, {
+    ...{ orgao: 'rfb', numero: '1', assunto: 'Notas sem o grupo IBSCBS', ciencia: '2026-11-10' },
+  });
+  await criar('/v1/dossies', { tipo: 'conformidade_2026', cliente_ids: [cliente.id] });
+  await sql(`UPDATE dossie SET estado = 'pronto', pronto_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1`, [
+    hash,
+  ]);
+  const dossies = await sql('SELECT id FROM dossie');
   const livro = await livroForTests(gateway.database.forOrganization(escritorio.id), '11222333000181');
   const { data: respostas } = await criar('/v1/respostas', {
     respostas: [
@@ -136,6 +146,8 @@ export async function escritorioWithAll(
     contato: contato.id,
     importacao: importacao.id,
     livro,
+    comunicado: comunicado.id,
+    dossie: dossies.rows[0]?.id ?? '',
     resposta: respostas[0].id,
     lancamento: lancamento.id,
     regra: regra.id,

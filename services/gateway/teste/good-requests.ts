@@ -83,6 +83,8 @@ const valuesOf = (com: EscritorioWithAll): Readonly<Record<string, string>> => (
   CALENDARIO_TOKEN: com.tokenDoCalendario,
   RESPOSTA_ID: com.resposta,
   LANCAMENTO_ID: com.lancamento,
+  COMUNICADO_ID: com.comunicado,
+  DOSSIE_ID: com.dossie,
   LIVRO_ID: com.livro,
   REGRA_ID: com.regra,
   IMPORTACAO_ID: com.importacao,

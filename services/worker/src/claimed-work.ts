@@ -42,6 +42,8 @@ export interface Work<W extends ClaimedWork> {
   do(it: Claimed<W>): Promise<void>;
   /** Ends work that has failed twice for what it holds, or has used up its claims. */
   giveUp(it: Claimed<W>, error: unknown): Promise<void>;
+  /** Other work of the same queue, where there is none of this kind. */
+  readonly orElse?: () => Promise<void>;
   /** Whether a try that failed so counts, besides those that failed for what the work holds. */
   readonly counts?: (error: unknown) => boolean;
   /** From the claim to the end, however it ends. */
@@ -62,7 +64,7 @@ export async function withClaim<W extends ClaimedWork>({ database, logger }: Ser
   if (!claim) {
     if (await isWaiting(database, kind, which))
       throw new Error(`what waits (${kind}) is held by another transaction`);
-    return;
+    return work.orElse?.();
   }
   const { organization_id, request_id } = claim;
   const it = {

@@ -1,5 +1,6 @@
 import {
   clientesDevedores,
+  comunicadosOfPeriod,
   type Database,
   findToday,
   listDecisoes,
@@ -52,8 +53,25 @@ async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
         ]
       : [];
   });
-  if (abertos.length)
-    await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: abertos, requestId: newId() });
+  const todos = [...abertos, ...(await comunicadosToAnswer(tenant, hoje))].sort((a, b) =>
+    a.data < b.data ? -1 : a.data > b.data ? 1 : 0,
+  );
+  if (todos.length)
+    await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: todos, requestId: newId() });
+}
+
+/** Notices of the tax authorities that nobody has answered, by day: the mail counts them, and the panel names them. */
+async function comunicadosToAnswer(tenant: Tenant, hoje: string) {
+  const byDia = new Map<string, number>();
+  for (const { prazo, atendido_em } of await comunicadosOfPeriod(tenant, {
+    de: hoje,
+    ate: addDays(hoje, DAYS_AHEAD),
+  }))
+    if (atendido_em === null) byDia.set(prazo, (byDia.get(prazo) ?? 0) + 1);
+  return [...byDia].map(([data, clientes]) => ({
+    ...{ data, obrigacao: 'Resposta a comunicados do Fisco', competencia: data.slice(0, 7) },
+    ...{ periodicidade: 'unica', natureza: 'limite', clientes, cumpridos: 0 },
+  }));
 }
 
 /** How many clients have decided nothing for the half-year whose window, or its end, is on a day. */

@@ -7,6 +7,7 @@ import { generatePdf } from './apuracoes/generate-pdf.ts';
 import { recomputeEscritorio } from './apuracoes/recompute-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
+import { printDossie } from './dossies/print-dossie.ts';
 import { openChunkTurns } from './lotes/chunk-turns.ts';
 import { collectClientes } from './lotes/collect-documentos.ts';
 import { keepDebts } from './lotes/keep-debts.ts';
@@ -68,7 +69,10 @@ async function servePdfs(
   if (!sandbox)
     workContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
   const browser = await openBrowser({ executable });
-  serve('pdfs', concurrency.pdfs, () => generatePdf(workContext, browser, () => new Date()));
+  const agora = () => new Date();
+  serve('pdfs', concurrency.pdfs, () =>
+    generatePdf(workContext, browser, agora, () => printDossie(workContext, browser, agora)),
+  );
   return { details: isolation, stop: () => browser.close() };
 }
 

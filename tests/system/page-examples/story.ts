@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Apuracao, Entrega, UploadJob } from '@apura/contracts';
+import type { Apuracao, Dossie, Entrega, UploadJob } from '@apura/contracts';
 import {
   COMERCIO_AURORA,
   DISTRIBUIDORA_HORIZONTE,
@@ -56,6 +56,12 @@ export async function waitAfter(operation: string, api: ApiClient, env: Record<s
     await until(async () => {
       const { estado } = await api.get<Apuracao>(`/v1/apuracoes/${env.APURACAO_ID}`);
       return estado === 'calculada' || undefined;
+    });
+  }
+  if (operation === 'pedirDossies') {
+    await until(async () => {
+      const { data } = await api.get<{ data: Dossie[] }>(`/v1/clientes/${env.CLIENTE_ID}/dossies`);
+      return (data.length > 0 && data.every(({ estado }) => estado === 'pronto')) || undefined;
     });
   }
   if (operation === 'testarWebhook' || operation === 'reenviarEntrega') {

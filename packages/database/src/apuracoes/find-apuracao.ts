@@ -3,7 +3,7 @@ import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from
 import { sql } from 'kysely';
 import { asked, from, type Row } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
 import { devidosOf } from './sum-devidos.ts';
 
@@ -22,13 +22,13 @@ export interface ReportLogo {
   readonly reescrito: boolean;
 }
 
-export interface ReportApuracao {
+/** Who prints, for whom, and how the office wants to be seen. */
+export interface ReportParties {
   readonly escritorio: { readonly nome: string } & Pick<
     Row<'organization'>['config'],
     'crc' | 'responsavel' | 'email' | 'telefone'
   >;
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
-  readonly apuracao: ApuracaoVista;
   /** How the office wants to be seen. */
   readonly marca: {
     readonly logo?: ReportLogo;
@@ -37,38 +37,46 @@ export interface ReportApuracao {
   };
 }
 
+export interface ReportApuracao extends ReportParties {
+  readonly apuracao: ApuracaoVista;
+}
+
 /** What the report says besides its figures. Null when the apuração, its office or client is not there. */
 export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<ReportApuracao | null> =>
   tenant.transaction(async (tx) => {
     const apuracao = await tx.first(ofId(id));
-    if (!apuracao) return null;
-    const office = await tx.first(
-      from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tenant.organizationId),
-    );
-    const cliente = await tx.first(
-      from.selectFrom('cliente').select(['razao_social', 'cnpj_raiz']).where('id', '=', apuracao.cliente_id),
-    );
-    if (!office || !cliente) return null;
-    const logo = await tx.first(
-      from
-        .selectFrom('logo')
-        .select(['tipo', 'bytes', 'reescrito_sha256'])
-        .where('organization_id', '=', tenant.organizationId),
-    );
-    const { cor, crc, responsavel, email, telefone } = office.config;
-    return {
-      escritorio: {
-        nome: office.nome,
-        ...(crc ? { crc } : {}),
-        ...(responsavel ? { responsavel } : {}),
-        ...(email ? { email } : {}),
-        ...(telefone ? { telefone } : {}),
-      },
-      cliente,
-      apuracao,
-      marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },
-    };
+    const parties = apuracao && (await reportParties(tx, apuracao.cliente_id));
+    return apuracao && parties ? { ...parties, apuracao } : null;
   });
+
+/** Undefined when the office or the client is not there. */
+export async function reportParties(tx: Transaction, clienteId: string): Promise<ReportParties | undefined> {
+  const office = await tx.first(
+    from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tx.organizationId),
+  );
+  const cliente = await tx.first(
+    from.selectFrom('cliente').select(['razao_social', 'cnpj_raiz']).where('id', '=', clienteId),
+  );
+  if (!office || !cliente) return undefined;
+  const logo = await tx.first(
+    from
+      .selectFrom('logo')
+      .select(['tipo', 'bytes', 'reescrito_sha256'])
+      .where('organization_id', '=', tx.organizationId),
+  );
+  const { cor, crc, responsavel, email, telefone } = office.config;
+  return {
+    escritorio: {
+      nome: office.nome,
+      ...(crc ? { crc } : {}),
+      ...(responsavel ? { responsavel } : {}),
+      ...(email ? { email } : {}),
+      ...(telefone ? { telefone } : {}),
+    },
+    cliente,
+    marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },
+  };
+}
 
 const describe = ({
   tipo,

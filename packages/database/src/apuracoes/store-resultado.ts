@@ -97,7 +97,7 @@ export const storePdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto
   });
 
 /** Bytes that rows name now: nobody sweeps them. */
-const keepBytes = (tx: Transaction, hashes: readonly Buffer[]): Promise<void> =>
+export const keepBytes = (tx: Transaction, hashes: readonly Buffer[]): Promise<void> =>
   tx.run(
     from
       .updateTable('conteudo')

@@ -187,6 +187,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   calendario: 'copied',
   decisao_do_simples: 'copied',
   produto: 'copied',
+  comunicado: 'copied',
+  dossie: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',
   lote: 'copied',

@@ -12,9 +12,24 @@ import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-type Filtro = Omit<DivergenciasToTreatQuery, 'cliente_id'> & { readonly clienteId?: string };
+type Filtro = Omit<DivergenciasToTreatQuery, 'cliente_id'> & {
+  readonly clienteId?: string;
+  /** Of the months of one year. */
+  readonly ano?: number;
+};
 
-type DivergenciaLida = Omit<DivergenciaATratar, 'rejeicao'> & { readonly rejeicao: string | null };
+/** What its documents say, without what is made of it for who reads. */
+export type DivergenciaLida = Omit<
+  DivergenciaATratar,
+  'rejeicao' | 'correcao' | 'o_que_fazer' | 'cancela_ate' | 'texto'
+> & {
+  readonly rejeicao: string | null;
+  /** Kind of its documents, and when the first of them was issued. */
+  readonly tipo: string;
+  readonly primeira_emissao: Date;
+  /** Who writes to the supplier. */
+  readonly escritorio: string;
+};
 
 export interface DivergenciasLidas {
   readonly data: readonly DivergenciaLida[];
@@ -39,7 +54,7 @@ const GRUPOS = `
          min(v.mensagem) AS mensagem, min(v.fundamento) AS fundamento, min(v.rejeicao) AS rejeicao,
          CASE WHEN min(v.rejeicao) IS NOT NULL THEN 'rejeicao' WHEN v.campo ~ $9 THEN 'dinheiro' ELSE 'dica' END AS efeito,
          min(d.emitente->>'nome') AS emitente_nome, min(v.ncm) AS ncm, min(v.descricao) AS descricao,
-         min(d.competencia) AS desde, max(d.competencia) AS ate, count(*)::int AS ocorrencias, sum(v.em_jogo) AS em_jogo,
+         min(d.tipo) AS tipo, min(d.emitida_em) AS primeira_emissao, min(d.competencia) AS desde, max(d.competencia) AS ate, count(*)::int AS ocorrencias, sum(v.em_jogo) AS em_jogo,
          min(v.declarado) AS declarado, min(v.calculado) AS calculado, array_agg(d.chave) AS chaves,
          min(coalesce(v.declarado, '')) < max(coalesce(v.declarado, ''))
            OR min(coalesce(v.calculado, '')) < max(coalesce(v.calculado, '')) AS varia
@@ -52,6 +67,7 @@ const GRUPOS = `
    WHERE v.organization_id = $1::uuid AND ${HAS_PROTOCOLO}
      AND ($2::uuid IS NULL OR c.id = $2 AND (d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE}))
      AND ($3::text IS NULL OR d.competencia = $3) AND ($4::text IS NULL OR v.gravidade = $4)
+     AND ($10::text IS NULL OR left(d.competencia, 4) = $10)
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
 /** Those that are shown, with what the office says of them; the sums are of all. */
@@ -65,11 +81,12 @@ const MOSTRADOS = `
 /** The divergences of the office's notes by client, rule, issuer and product: those with most tax at stake first. */
 export async function listDivergenciasToTreat(
   tenant: Tenant,
-  { clienteId, competencia, gravidade, emissao_propria, estado, efeito, limit }: Filtro,
+  { clienteId, competencia, gravidade, emissao_propria, estado, efeito, limit, ano }: Filtro,
 ): Promise<DivergenciasLidas> {
   const rows = await tenant.read<DivergenciaLida & { total: number; soma: string }>(
     `SELECT m.cliente_id, c.razao_social AS cliente, regra, campo, gravidade, efeito, emitente, emissao_propria, cprod, estado,
             mensagem, fundamento, rejeicao, emitente_nome, ncm, descricao, desde, ate, notas.documentos, ocorrencias,
+            tipo, primeira_emissao, (SELECT nome FROM organization WHERE id = $1::uuid) AS escritorio,
             em_jogo::text AS em_jogo, notas.chaves, varia, CASE WHEN NOT varia THEN declarado END AS declarado,
             CASE WHEN NOT varia THEN calculado END AS calculado, total, soma,
             (SELECT jsonb_build_object('motivo', t.motivo, 'autor', t.autor_nome,
@@ -90,6 +107,7 @@ export async function listDivergenciasToTreat(
       efeito,
       limit,
       AMOUNT_FIELD.source,
+      ano === undefined ? undefined : String(ano),
     ],
   );
   const data = rows.map(({ total: _total, soma: _soma, ...grupo }) => grupo);
@@ -99,6 +117,7 @@ export async function listDivergenciasToTreat(
 /** How the audit log calls it. */
 const ATOS = {
   aberta: { acao: 'divergencias.reabertas' },
+  pedida: { acao: 'divergencias.pedidas' },
   resolvida: { acao: 'divergencias.resolvidas' },
   ignorada: { acao: 'divergencias.ignoradas' },
 } as const;

@@ -128,6 +128,8 @@ export const PARTS: readonly Part[] = [
       fechamento: 'cliente_id',
       decisao_do_simples: 'cliente_id',
       produto: 'cliente_id',
+      comunicado: 'cliente_id',
+      dossie: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
     },

@@ -92,6 +92,7 @@ test('the relay sees no name, document or amount', async () => {
       'apuracao_lote',
       'cliente',
       'conteudo',
+      'dossie',
       'email',
       'entrega',
       'event',

@@ -30,7 +30,7 @@ afterAll(async () => {
   await base.close();
 });
 beforeEach(async () => {
-  await admin.query('TRUNCATE pedaco, apuracao, apuracao_lote, lote CASCADE');
+  await admin.query('TRUNCATE pedaco, apuracao, apuracao_lote, lote, dossie CASCADE');
   office = await createEscritorio(base.database, { nome: 'Escritório' });
 });
 
@@ -45,6 +45,12 @@ async function waiting(kind: Kind, organizationId = office): Promise<string> {
       `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id) VALUES ($1, $2, $1, 'pendente', 1, 1, 'r')`,
       [id, organizationId],
     );
+  else if (kind === 'dossie')
+    await admin.query(
+      `WITH c AS (INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES ($3::uuid, $2, left($3::uuid::text, 8), 'Padaria') RETURNING id)
+       INSERT INTO dossie (id, organization_id, cliente_id, tipo, por, request_id) SELECT $1, $2, c.id, 'conformidade_2026', 'Ana', 'r' FROM c`,
+      [id, organizationId, randomUUID()],
+    );
   else
     await admin.query(
       `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
@@ -54,7 +60,7 @@ async function waiting(kind: Kind, organizationId = office): Promise<string> {
   return id;
 }
 
-const TABLES = { chunk: 'pedaco', apuracao: 'apuracao', report: 'apuracao' } as const;
+const TABLES = { chunk: 'pedaco', apuracao: 'apuracao', report: 'apuracao', dossie: 'dossie' } as const;
 const row = async (kind: Kind, id: string) =>
   (await admin.query(`SELECT estado, tentativas, lease_dono FROM ${TABLES[kind]} WHERE id = $1`, [id]))
     .rows[0];
@@ -74,7 +80,7 @@ test('offices that a worker names come last, and those that it passes over do no
   expect(await claim()).toBe(second);
 });
 
-describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
+describe.each(['chunk', 'apuracao', 'report', 'dossie'] as const)('%s', (kind) => {
   const claim = (leaseSeconds = 60): Promise<Claim | undefined> =>
     claimWork(base.database, kind, newId(), leaseSeconds);
 
@@ -99,7 +105,12 @@ describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
 
   test('forgotten is what waits for long, as far as the permits that are queued do not reach; the longest wait first', async () => {
     const ids = [await waiting(kind), await waiting(kind), await waiting(kind), await waiting(kind)];
-    const AWOKEN = { chunk: 'acordado_em', apuracao: 'acordada_em', report: 'acordada_em' } as const;
+    const AWOKEN = {
+      chunk: 'acordado_em',
+      apuracao: 'acordada_em',
+      report: 'acordada_em',
+      dossie: 'acordado_em',
+    } as const;
     const waited = (seconds: number, id: string | undefined) =>
       admin.query(
         `UPDATE ${TABLES[kind]} SET ${AWOKEN[kind]} = now() - make_interval(secs => $1), geracao = 7 WHERE id = $2`,

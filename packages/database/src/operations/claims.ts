@@ -32,6 +32,7 @@ export interface Claims {
   chunk: ChunkClaim;
   apuracao: Claim;
   report: Claim;
+  dossie: Claim;
 }
 
 export type ClaimedWork = keyof Claims;
@@ -94,6 +95,13 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     claimed: 'gerando_pdf',
     awoken: 'acordada_em',
     last: 'w.recalculo IS NOT NULL',
+  },
+  dossie: {
+    table: 'dossie',
+    running: `estado = 'gerando_pdf'`,
+    awoken: 'acordado_em',
+    free: `w.estado = 'gerando_pdf' AND (w.lease_ate IS NULL OR w.lease_ate <= now())`,
+    claimed: 'gerando_pdf',
   },
   recalculo: {
     table: 'recalculo',

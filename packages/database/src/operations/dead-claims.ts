@@ -3,7 +3,7 @@ import type { Database } from '../tenancy/open-database.ts';
 
 /** Rows that are worked on under a lease. */
 export interface Leased {
-  readonly table: 'pedaco' | 'apuracao' | 'recalculo' | 'entrega' | 'email';
+  readonly table: 'pedaco' | 'apuracao' | 'dossie' | 'recalculo' | 'entrega' | 'email';
   /** Those that somebody may have a lease on. */
   readonly running: string;
   /** When a row last got a permit, where each has its own. */

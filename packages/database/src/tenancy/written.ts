@@ -1,7 +1,9 @@
 import type {
   AcessoDaPessoa,
   Apuracao,
+  Comunicado,
   DecisaoDoSimples,
+  Dossie,
   FalhaDaApuracao,
   PedidoDeSimulacao,
   RegistroDeAuditoria,
@@ -29,6 +31,8 @@ export interface Written {
   };
   readonly audit_log: { detalhe: RegistroDeAuditoria['detalhe'] };
   readonly cenario_salvo: { pedido: PedidoDeSimulacao };
+  readonly comunicado: { orgao: Comunicado['orgao'] };
+  readonly dossie: { tipo: Dossie['tipo']; estado: Dossie['estado'] };
   readonly decisao_do_simples: { opcao: DecisaoDoSimples['opcao']; figuras: DecisaoDoSimples['figuras'] };
   readonly livro: {
     livro: 'icms_ipi' | 'contribuicoes';

@@ -90,6 +90,18 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     from: { operation: 'importarApuracaoAssistida', field: 'id' },
     paths: ['/v1/importacoes-da-assistida/'],
   },
+  COMUNICADO_ID: {
+    example: id(16),
+    meaning: 'o comunicado do Fisco',
+    from: { operation: 'registrarComunicado', field: 'id' },
+    paths: ['/v1/comunicados/'],
+  },
+  DOSSIE_ID: {
+    example: id(17),
+    meaning: 'o dossiê do cliente',
+    from: { operation: 'listarDossies', field: 'data[0].id' },
+    paths: ['/v1/dossies/'],
+  },
   LIVRO_ID: {
     example: id(15),
     meaning: 'a escrituração (SPED)',

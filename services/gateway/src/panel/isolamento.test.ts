@@ -73,6 +73,9 @@ beforeAll(async () => {
   const { body: importacao } = await owner.post(`/clientes/${cliente.id}/apuracao-assistida`, [
     { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
   ]);
+  const { body: comunicado } = await owner.post(`/clientes/${cliente.id}/comunicados`, COMUNICADO);
+  await owner.post('/dossies', { tipo: 'conformidade_2026', cliente_ids: [cliente.id] });
+  const { body: dossies } = await owner.get(`/clientes/${cliente.id}/dossies`);
   const compartilhamento = newId();
   await database.database.forOrganization(registrado.organizationId).transaction((tx) =>
     tx.query(
@@ -101,6 +104,8 @@ beforeAll(async () => {
     regra: regra.id,
     contato: contato.id,
     importacao: importacao.id,
+    comunicado: comunicado.id,
+    dossie: dossies.data[0].id,
     livro: await livroForTests(
       database.database.forOrganization(registrado.organizationId),
       '11222333000181',
@@ -131,6 +136,7 @@ const LANCAMENTO = {
   nota: 'Energia',
 };
 const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
+const COMUNICADO = { orgao: 'rfb', numero: '1', assunto: 'x', ciencia: '2026-11-10' };
 const AJUSTE = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
 const respostasDe = (cliente_id: string) => ({
   respostas: [{ cliente_id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' }],
@@ -156,6 +162,14 @@ const PEDIDOS: Record<
     csv: 'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
   },
   'delete /lancamentos-manuais/:id': { de: 'lancamento' },
+  'get /clientes/:id/conformidade-de-2026': { de: 'cliente' },
+  'get /clientes/:id/comunicados': { de: 'cliente' },
+  'post /clientes/:id/comunicados': { de: 'cliente', body: COMUNICADO },
+  'post /comunicados/:id/atender': { de: 'comunicado', body: { atendimento: 'x' } },
+  'delete /comunicados/:id': { de: 'comunicado' },
+  'get /clientes/:id/dossies': { de: 'cliente' },
+  'get /dossies/:id/pdf': { de: 'dossie' },
+  'get /dossies/:id/xlsx': { de: 'dossie' },
   'get /clientes/:id/opcao-do-simples': { de: 'cliente' },
   'post /clientes/:id/opcao-do-simples': { de: 'cliente', body: { semestre: '2027-1', opcao: 'dentro' } },
   'post /clientes/:id/opcao-do-simples/link': { de: 'cliente', body: { semestre: '2027-1' } },
@@ -351,6 +365,9 @@ const DA_SESSAO = [
   'get /carteira',
   'get /carteira/xlsx',
   'get /carteira/zip',
+  // Of conformidade.test.ts and dossies.test.ts.
+  'get /carteira/conformidade-de-2026',
+  'post /dossies',
   // Of opcao-do-simples.test.ts.
   'get /carteira/opcoes-do-simples',
   'post /apuracoes/varias',

@@ -1,5 +1,4 @@
 import {
-  DivergenciaATratar,
   DivergenciasATratar,
   DivergenciasToTreatQuery,
   DivergenciasTratadas,
@@ -9,7 +8,7 @@ import { type DivergenciasLidas, listDivergenciasToTreat, treatDivergencias } fr
 import { csvOf, openXlsx, writeTables } from '@apura/sheets';
 import { type ColumnOf, efeitoDaDivergencia, table } from '@apura/words';
 import { attachment, found, isOk } from '../answers.ts';
-import { shaped } from '../representation/shaped.ts';
+import { divergenciaForApi } from '../representation/conformidade.ts';
 import { SHEET_TYPE } from '../request/downloads.ts';
 import { filtered } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
@@ -17,8 +16,8 @@ import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 /** More than this nobody reads in a sheet. */
 const TOO_MANY_FOR_A_SHEET = 10_000;
 
-const divergenciasDaApi = ({ data, ...somas }: DivergenciasLidas) => ({
-  data: data.map((uma) => shaped(DivergenciaATratar, uma)),
+const divergenciasDaApi = ({ data, ...somas }: DivergenciasLidas, agora: Date) => ({
+  data: data.map((uma) => divergenciaForApi(uma, agora)),
   ...somas,
 });
 
@@ -70,8 +69,8 @@ export const DIVERGENCIAS: readonly Route[] = [
       'Lista as divergências das notas dos clientes por regra, emitente e produto, das que têm mais imposto em jogo às que têm menos',
     query: DivergenciasToTreatQuery,
     responses: gives(200, 'As divergências, com o que o escritório disse delas.', DivergenciasATratar),
-    respond: async (_gateway, pedido) =>
-      isOk(divergenciasDaApi(await listDivergenciasToTreat(pedido.tenant, filtered(pedido)))),
+    respond: async ({ agora }, pedido) =>
+      isOk(divergenciasDaApi(await listDivergenciasToTreat(pedido.tenant, filtered(pedido)), agora())),
   }),
   route('get /v1/divergencias/csv', {
     operation: 'baixarDivergenciasCsv',

@@ -41,6 +41,17 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   'delete /v1/documentos/:chave': { de: 'documento' },
   'delete /v1/apuracoes/:id': { de: 'apuracao' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
+  'get /v1/clientes/:id/conformidade-de-2026': { de: 'cliente' },
+  'get /v1/clientes/:id/comunicados': { de: 'cliente' },
+  'post /v1/clientes/:id/comunicados': {
+    de: 'cliente',
+    body: () => ({ orgao: 'rfb', numero: '2', assunto: 'x', ciencia: '2026-11-10' }),
+  },
+  'post /v1/comunicados/:id/atender': { de: 'comunicado', body: () => ({ atendimento: 'x' }) },
+  'delete /v1/comunicados/:id': { de: 'comunicado' },
+  'get /v1/clientes/:id/dossies': { de: 'cliente' },
+  'get /v1/dossies/:id/pdf': { de: 'dossie' },
+  'get /v1/dossies/:id/xlsx': { de: 'dossie' },
   'get /v1/clientes/:id/opcao-do-simples': { de: 'cliente' },
   'post /v1/clientes/:id/opcao-do-simples': {
     de: 'cliente',
@@ -141,6 +152,9 @@ const SEM_ALVO = [
   'get /v1/carteira',
   'get /v1/carteira/xlsx',
   'get /v1/carteira/zip',
+  // Of conformidade.test.ts and dossies.test.ts.
+  'get /v1/carteira/conformidade-de-2026',
+  'post /v1/dossies',
   // Of opcao-do-simples.test.ts.
   'get /v1/carteira/opcoes-do-simples',
   'get /v1/clientes',
@@ -226,6 +240,9 @@ test.each(Object.keys(PEDIDOS))(
 
 /** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
+  // Of conformidade.test.ts and dossies.test.ts.
+  'get /v1/carteira/conformidade-de-2026',
+  'post /v1/dossies',
   // Of opcao-do-simples.test.ts.
   'get /v1/carteira/opcoes-do-simples',
   // Of acesso.test.ts.

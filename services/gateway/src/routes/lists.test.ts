@@ -25,6 +25,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/clientes/:id/livros/confronto',
   '/v1/upload/:id',
   '/v1/carteira',
+  '/v1/carteira/conformidade-de-2026',
   '/api/v1/clients',
   '/api/v1/documents',
   '/fechamento',

@@ -9,9 +9,12 @@ import { CLIENTE, CONTATOS } from './cliente.ts';
 import { CLIENTES } from './clientes.ts';
 import { CLIENTES_DAS_NOTAS } from './clientes-das-notas.ts';
 import { COMPARTILHAMENTOS } from './compartilhamentos.ts';
+import { COMUNICADOS } from './comunicados.ts';
+import { CONFORMIDADE } from './conformidade.ts';
 import { CONFRONTO_DOS_LIVROS } from './confronto-dos-livros.ts';
 import { DIVERGENCIAS } from './divergencias.ts';
 import { DOCUMENTOS } from './documentos.ts';
+import { DOSSIES } from './dossies.ts';
 import { ENTRADAS } from './entradas.ts';
 import { EVENTOS } from './eventos.ts';
 import { FECHAMENTO } from './fechamento.ts';
@@ -52,6 +55,9 @@ export const ROUTES: readonly Route[] = [
   ...COMPARTILHAMENTOS,
   ...DOCUMENTOS,
   ...DIVERGENCIAS,
+  ...CONFORMIDADE,
+  ...COMUNICADOS,
+  ...DOSSIES,
   ...CALCULADORAS,
   ...SUMMARIZED_LISTS,
   ...WEBHOOKS,

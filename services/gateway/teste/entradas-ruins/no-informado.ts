@@ -8,6 +8,32 @@ const MESES = ['2026-13', '1999-12', 202603];
 
 /** What the office says of a client's months that no document says: opening balances, manual entries, when purchases came in. */
 export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
+  'get /v1/clientes/:id/conformidade-de-2026': [PATH],
+  'get /v1/clientes/:id/comunicados': [PATH],
+  'post /v1/clientes/:id/comunicados': inJsonWithId({
+    bom: { orgao: 'cgibs', numero: '2026/77', assunto: 'Notas de outubro', ciencia: '2026-11-10' },
+    tipoErrado: { ciencia: 20_261_110 },
+    longo: [{ assunto: LONGO }],
+    nul: [{ assunto: 'Notas\u0000' }],
+  }),
+  'post /v1/comunicados/:id/atender': inJsonWithId({
+    bom: { atendimento: 'Notas emitidas de novo' },
+    tipoErrado: { atendimento: 1 },
+    longo: [{ atendimento: LONGO }],
+    nul: [{ atendimento: 'Notas\u0000' }],
+  }),
+  'delete /v1/comunicados/:id': [PATH],
+  'post /v1/dossies': [
+    inJson({
+      bom: { tipo: 'conformidade_2026', cliente_ids: [MISSING_ID] },
+      tipoErrado: { tipo: 1 },
+      longo: [{ tipo: LONGO }],
+      nul: [{ tipo: 'conformidade_2026\u0000' }],
+    }),
+  ],
+  'get /v1/clientes/:id/dossies': [PATH, FILTROS],
+  'get /v1/dossies/:id/pdf': [PATH],
+  'get /v1/dossies/:id/xlsx': [PATH],
   'get /v1/clientes/:id/opcao-do-simples': [PATH, FILTROS],
   'post /v1/clientes/:id/opcao-do-simples': inJsonWithId({
     bom: { semestre: '2027-1', opcao: 'dentro' },

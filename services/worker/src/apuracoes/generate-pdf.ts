@@ -41,12 +41,18 @@ import { failVersion } from './compute-apuracao.ts';
 
 /**
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and
- * finishes the version. Resolves as well when there is nothing to do.
+ * finishes the version; where there is none, does what else the queue is for.
  */
-export const generatePdf = (workContext: WorkContext, browser: Browser, agora: () => Date): Promise<void> =>
+export const generatePdf = (
+  workContext: WorkContext,
+  browser: Browser,
+  agora: () => Date,
+  orElse?: () => Promise<void>,
+): Promise<void> =>
   withClaim(workContext, {
     kind: 'report',
     queue: 'pdfs',
+    ...(orElse && { orElse }),
     leaseSeconds: 60,
     // Of those that end with its browser as well.
     attempts: 6,
@@ -286,7 +292,7 @@ export async function gatherData(
   };
 }
 
-function reportMarca({ logo, cor }: Visto['marca']): Marca {
+export function reportMarca({ logo, cor }: Visto['marca']): Marca {
   return {
     ...(logo?.reescrito
       ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }

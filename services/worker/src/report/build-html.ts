@@ -55,17 +55,34 @@ const tituloDe = ({ cliente, competencia }: ReportData): string =>
  */
 export function buildHtml(dados: ReportData): string {
   const { versoes } = dados;
-  const footer = `Apura · motor ${versoes.motor} · regras ${versoes.regras} · dados ${versoes.dados}`;
-  const topo = `${dados.cliente.razao_social} · ${competenciaPorExtenso(dados.competencia)} · versão ${dados.versao}`;
+  return pageOnPaper({
+    titulo: tituloDe(dados),
+    autor: dados.escritorio.nome,
+    footer: `Apura · motor ${versoes.motor} · regras ${versoes.regras} · dados ${versoes.dados}`,
+    topo: `${dados.cliente.razao_social} · ${competenciaPorExtenso(dados.competencia)} · versão ${dados.versao}`,
+    marca: dados.marca,
+    conteudo: conteudoDe(dados),
+  });
+}
+
+interface PageOnPaper extends Omit<StyleOptions, 'palette'> {
+  readonly titulo: string;
+  readonly autor: string;
+  readonly marca: ReportData['marca'];
+  readonly conteudo: Html;
+}
+
+/** A whole HTML page that carries its fonts, ready to print on A4. */
+export function pageOnPaper({ titulo, autor, footer, topo, marca, conteudo }: PageOnPaper): string {
   return html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
 <style>${new Html(styleFixo())}</style>${new Html(SAME_UP_TO_HERE)}
-<title>${tituloDe(dados)}</title>
-<meta name="author" content="${dados.escritorio.nome}">
-<style>${new Html(style({ footer, topo, palette: palette(dados.marca?.cor) }))}</style></head>
+<title>${titulo}</title>
+<meta name="author" content="${autor}">
+<style>${new Html(style({ footer, topo, palette: palette(marca?.cor) }))}</style></head>
 <body><main>
-${conteudoDe(dados)}
+${conteudo}
 </main></body></html>
 `.texto;
 }
@@ -128,7 +145,7 @@ function estadoDasNotas({ comparativo, totais_de_divergencias: totais }: ReportD
 }
 
 /** The place where the person in charge signs. */
-function assinatura({ nome, crc, responsavel }: ReportEscritorio): Html {
+export function assinatura({ nome, crc, responsavel }: ReportEscritorio): Html {
   return html`<div class="assinatura"><p class="linha"><span class="forte">${responsavel ?? nome}</span>${crc ? ` · CRC ${crc}` : ''}</p><p class="linha">Data</p></div>`;
 }
 

@@ -9,7 +9,7 @@ const MAIOR = 700_000;
 const IMAGEM = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** The office's logo as it stands above its name; nothing if it is no picture that we print. */
-function logo(dataUri: string | undefined): Html | '' {
+export function logo(dataUri: string | undefined): Html | '' {
   if (dataUri === undefined || dataUri.length > MAIOR || !IMAGEM.test(dataUri)) return '';
   // The office's name stands beside it as text, so the picture itself has nothing to add for who cannot see it.
   return html`<img class="logo" alt="" src="${dataUri}">`;

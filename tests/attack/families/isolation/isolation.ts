@@ -14,6 +14,7 @@ import {
   CONTACT,
   ENTRY,
   makeVictim,
+  NOTICE,
   ONCE,
   SCENARIO,
   type Victim,
@@ -62,6 +63,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'put /cenarios/{}': SCENARIO,
   'post /clientes/{}/apuracao-assistida': ASSESSMENT,
   'post /clientes/{}/contatos': CONTACT,
+  'post /clientes/{}/comunicados': NOTICE,
+  'post /comunicados/{}/atender': { atendimento: 'x' },
   'put /documentos/{}/extincao': { situacao: 'extinto' },
   'post /apuracoes/{}/emails': { contato_id: NOBODY, forma: 'pdf' },
 };
@@ -95,6 +98,8 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   contatos: 'contato',
   'importacoes-da-assistida': 'importacao',
   livros: 'livro',
+  comunicados: 'comunicado',
+  dossies: 'dossie',
   compartilhamentos: 'compartilhamento',
   calendarios: 'calendario',
 };
@@ -106,6 +111,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
   'post /apuracoes/varias cliente_ids': (id) => ({ body: { competencia: '2026-04', cliente_ids: [id] } }),
+  'post /dossies cliente_ids': (id) => ({ body: { tipo: 'conformidade_2026', cliente_ids: [id] } }),
   'post /compartilhamentos cliente_ids': (id) => ({
     body: { competencia: '2026-04', forma: 'link', cliente_ids: [id] },
   }),

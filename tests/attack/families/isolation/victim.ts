@@ -29,6 +29,7 @@ export const ADJUSTMENT = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito'
 
 export const ANSWER = { pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' };
 
+export const NOTICE = { orgao: 'rfb', numero: '1', assunto: 'x', ciencia: '2026-09-10' };
 export const CONTACT = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 
 /** A line of the tax authority's, of a taxpayer of any office. */
@@ -105,6 +106,8 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
       `/clientes/${cliente}/apuracao-assistida?arquivo=a.json`,
       ASSESSMENT.map((line) => ({ ...line, contribuinte: note.pedido.emitente.cnpj.slice(0, 8) })),
     ),
+    comunicado: await make(`/clientes/${cliente}/comunicados`, NOTICE),
+    dossie: await dossierOf(stage, office, cliente),
     livro: await bookOf(stage, office, note.pedido.emitente.cnpj),
     ajuste: await make('/ajustes', { ...ADJUSTMENT, cliente_id: cliente }),
     resposta: await make('/respostas', { respostas: [{ ...ANSWER, cliente_id: cliente }] }),
@@ -121,6 +124,18 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
 async function loteOf(stage: Stage, office: Office): Promise<string> {
   return stage.database.forOrganization(office.id).transaction(async (tx) => {
     const { rows } = await tx.query<{ id: string }>('SELECT id FROM lote LIMIT 1');
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** A dossier of a client that waits for a worker. */
+async function dossierOf(stage: Stage, office: Office, cliente: string): Promise<string> {
+  return stage.database.forOrganization(office.id).transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `INSERT INTO dossie (id, organization_id, cliente_id, tipo, por, request_id)
+       VALUES (gen_random_uuid(), $1, $2, 'conformidade_2026', 'Ana', 'attack') RETURNING id`,
+      [tx.organizationId, cliente],
+    );
     return rows[0]?.id ?? '';
   });
 }

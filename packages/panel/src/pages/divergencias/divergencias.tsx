@@ -19,7 +19,7 @@ const EFEITOS = {
   dinheiro: efeitoDaDivergencia('dinheiro'),
   dica: efeitoDaDivergencia('dica'),
 };
-const ESTADOS = { aberta: 'Abertas', resolvida: 'Resolvidas', ignorada: 'Ignoradas' };
+const ESTADOS = { aberta: 'Abertas', pedida: 'Pedidas', resolvida: 'Resolvidas', ignorada: 'Ignoradas' };
 
 /** What the notes of all clients declare otherwise than the rules, as things to do: by rule, issuer and product. */
 export default function Divergencias() {

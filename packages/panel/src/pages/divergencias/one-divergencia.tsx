@@ -2,14 +2,12 @@ import type { DivergenciaATratar } from '@apura/contracts';
 import { competenciaCurta, count, efeitoDaDivergencia, moment, reais } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMyself } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton, CopyButton } from '../../components/buttons.tsx';
 import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Estado, WithLeis } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { textToFornecedor } from './text-to-fornecedor.ts';
 
 interface PropsDaDivergencia {
   readonly divergencia: DivergenciaATratar;
@@ -106,18 +104,15 @@ function WhatItIsAbout({ divergencia }: PropsDaDivergencia) {
 
 /** Who puts it right, and what to say to a supplier. */
 function OQueFazer({ divergencia }: PropsDaDivergencia) {
-  const { escritorio } = useMyself();
-  const { cliente, emissao_propria, emitente_nome } = divergencia;
-  if (emissao_propria) {
+  const { cliente, emissao_propria, emitente_nome, o_que_fazer, cancela_ate, texto } = divergencia;
+  if (emissao_propria || texto === null) {
     return (
       <p className="aviso aviso-info sem-margem">
-        <b>Quem corrige: {cliente}.</b> Acerte o cadastro do produto no sistema emissor, para as próximas
-        notas. Nas que já foram autorizadas, veja se cabe o cancelamento no prazo ou uma nota complementar;
-        carta de correção não muda valor de imposto.
+        <b>Quem corrige: {cliente}.</b> {o_que_fazer}
+        {cancela_ate !== null && ` Cancela-se até ${moment(cancela_ate)}.`}
       </p>
     );
   }
-  const texto = textToFornecedor(divergencia, escritorio.nome);
   return (
     <>
       <p className="aviso aviso-info sem-margem">
@@ -151,7 +146,7 @@ const quais = (divergencias: readonly DivergenciaATratar[]) => ({
 
 /** What the office says of divergences, one or many: resolved or ignored, and why; or open again. */
 export const TreatDivergencias = (props: PropsDasTratadas) =>
-  props.estado === 'aberta' ? <Resolver {...props} /> : <Reabrir {...props} />;
+  props.estado === 'aberta' || props.estado === 'pedida' ? <Resolver {...props} /> : <Reabrir {...props} />;
 
 function Resolver({ divergencias }: PropsDasTratadas) {
   const { values, field } = useFields({ motivo: '' });
@@ -171,17 +166,25 @@ function Resolver({ divergencias }: PropsDasTratadas) {
       send={varias ? `Resolvidas (${divergencias.length})` : 'Resolvida'}
       disabled={!values.motivo.trim()}
       others={
-        <ActionButton
-          variant="default"
-          disabled={!values.motivo.trim()}
-          onClick={() => tratar.mutate(como('ignorada'))}
-          text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
-        />
+        <>
+          <ActionButton
+            variant="default"
+            disabled={!values.motivo.trim()}
+            onClick={() => tratar.mutate(como('pedida'))}
+            text="Correção pedida"
+          />
+          <ActionButton
+            variant="default"
+            disabled={!values.motivo.trim()}
+            onClick={() => tratar.mutate(como('ignorada'))}
+            text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
+          />
+        </>
       }
     >
       <TextInput
         label="O que foi feito, ou por que ignorar"
-        description="Resolvida volta a abrir se chegar outra nota assim; ignorada vale também para as próximas."
+        description="Resolvida e pedida voltam a abrir se chegar outra nota assim; ignorada vale também para as próximas."
         maxLength={500}
         {...field('motivo')}
       />

@@ -1,8 +1,24 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { groupedIfDecimal, notaDaChave, withSerie } from '@apura/words';
+import { groupedIfDecimal } from './amounts.ts';
+import { notaDaChave, withSerie } from './identity.ts';
+
+type Divergencia = Pick<
+  DivergenciaATratar,
+  | 'cliente'
+  | 'mensagem'
+  | 'campo'
+  | 'declarado'
+  | 'calculado'
+  | 'descricao'
+  | 'cprod'
+  | 'ncm'
+  | 'fundamento'
+  | 'chaves'
+  | 'documentos'
+> & { readonly rejeicao?: string | null | undefined };
 
 /** What the office writes to the supplier whose notes are not as the law says. */
-export function textToFornecedor(divergencia: DivergenciaATratar, escritorio: string): string {
+export function textToFornecedor(divergencia: Divergencia, escritorio: string): string {
   const { cliente, mensagem, campo, declarado, calculado, descricao, cprod, ncm, fundamento, rejeicao } =
     divergencia;
   return [
@@ -23,7 +39,7 @@ export function textToFornecedor(divergencia: DivergenciaATratar, escritorio: st
   ].join('\n\n');
 }
 
-function notas({ chaves, documentos }: DivergenciaATratar): string {
+function notas({ chaves, documentos }: Divergencia): string {
   const nomes = chaves.map((chave) => withSerie(notaDaChave(chave))).join(', ');
   return documentos > chaves.length ? `${nomes} e outras ${documentos - chaves.length}` : nomes;
 }

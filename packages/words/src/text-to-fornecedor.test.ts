@@ -1,8 +1,7 @@
-import type { DivergenciaATratar } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import { textToFornecedor } from './text-to-fornecedor.ts';
 
-const DIVERGENCIA: DivergenciaATratar = {
+const DIVERGENCIA = {
   cliente_id: '01939f00-0000-7000-8000-000000000000',
   ...{ regra: 'vcbs_item', campo: 'vCBS', emitente: '11222333000181', cprod: 'P1', gravidade: 'critica' },
   efeito: 'dinheiro',

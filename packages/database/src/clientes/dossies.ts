@@ -1,0 +1,145 @@
+import type { Dossie } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
+import { type ReportParties, reportParties } from '../apuracoes/find-apuracao.ts';
+import { keepBytes } from '../apuracoes/store-resultado.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import type { Claim } from '../operations/claims.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+type DossieLido = Omit<Dossie, 'pedido_em' | 'pronto_em'> & {
+  readonly pedido_em: Date;
+  readonly pronto_em: Date | null;
+};
+
+const SHOWN = [
+  ...(['d.id', 'd.cliente_id', 'd.tipo', 'd.sobre'] as const),
+  ...(['d.estado', 'd.por', 'd.pedido_em', 'd.pronto_em'] as const),
+] as const;
+
+/** The dossiers of a client, of one kind or of all, the newest first. */
+export const listDossies = (
+  tenant: Tenant,
+  clienteId: string,
+  tipo?: Dossie['tipo'],
+): Promise<DossieLido[]> =>
+  tenant.read(
+    from
+      .selectFrom('dossie as d')
+      .select(SHOWN)
+      .where('d.organization_id', '=', tenant.organizationId)
+      .where('d.cliente_id', '=', clienteId)
+      .where((eb) => eb.and(asked({ 'd.tipo': tipo })))
+      .orderBy('d.id', 'desc'),
+  );
+
+/** One of the office's dossiers with its files. */
+export const findDossie = (tenant: Tenant, id: string) =>
+  tenant.first(
+    from
+      .selectFrom('dossie as d')
+      .innerJoin('cliente as c', 'c.id', 'd.cliente_id')
+      .select([...SHOWN, 'd.pdf_sha256', 'd.xlsx_sha256', 'c.razao_social'])
+      .where('d.organization_id', '=', tenant.organizationId)
+      .where('d.id', '=', id),
+  );
+
+export interface PedidoDeDossies extends Pick<Dossie, 'tipo' | 'sobre'> {
+  /** All that the office keeps where it is left out. */
+  readonly clientes?: readonly string[] | undefined;
+  readonly requestId: string;
+}
+
+/** Asks for a dossier of one kind of each of the clients that has none of it under way, and says how many. False, and nothing done, when the office has not all of them. */
+export const requestDossies = (
+  tenant: Tenant,
+  ator: Ator,
+  { tipo, sobre, clientes, requestId }: PedidoDeDossies,
+): Promise<number | false> =>
+  tenant.transaction(async (tx) => {
+    // A client's row is the queue of those who ask for it.
+    const known = await tx.rows(
+      from
+        .selectFrom('cliente')
+        .select('id')
+        .$if(clientes !== undefined, (query) => query.where('id', '=', anyOf(clientes ?? [])))
+        .$if(clientes === undefined, (query) => query.where('status', '=', 'ativo'))
+        .orderBy('id')
+        .forUpdate(),
+    );
+    if (clientes !== undefined && known.length < new Set(clientes).size) return false;
+    const ids = known.map(({ id }) => id);
+    const underWay = await tx.rows(
+      from
+        .selectFrom('dossie')
+        .select('cliente_id')
+        .where('cliente_id', '=', anyOf(ids))
+        .where('tipo', '=', tipo)
+        .where('sobre', 'is not distinct from', sobre)
+        .where('estado', '=', sql.lit('gerando_pdf')),
+    );
+    const waiting = new Set(underWay.map(({ cliente_id }) => cliente_id));
+    const rows = ids
+      .filter((id) => !waiting.has(id))
+      .map((cliente_id) => ({
+        ...{ id: newId(), organization_id: tx.organizationId, cliente_id },
+        ...{ tipo, sobre, por: ator.nome, request_id: requestId },
+      }));
+    if (rows.length === 0) return 0;
+    await tx.run(from.insertInto('dossie').values(rows));
+    await insertOutbox(
+      tx,
+      rows.map((row) => permitFor.pdfs(row)),
+    );
+    const [{ cliente_id = '' } = {}, ...others] = rows;
+    const detalhe = others.length ? { clientes: rows.map((row) => row.cliente_id) } : {};
+    await audit(tx, ator, 'dossies.pedidos', cliente_id, { tipo, ...detalhe });
+    return rows.length;
+  });
+
+export interface DossieToPrint extends ReportParties, Pick<Dossie, 'cliente_id' | 'tipo' | 'sobre' | 'por'> {}
+
+/** What a dossier says besides its figures. Undefined when it, its office or client is not there. */
+export const findDossieToPrint = (tenant: Tenant, id: string): Promise<DossieToPrint | undefined> =>
+  tenant.transaction(async (tx) => {
+    const dossie = await tx.first(
+      from.selectFrom('dossie').select(['cliente_id', 'tipo', 'sobre', 'por']).where('id', '=', id),
+    );
+    const parties = dossie && (await reportParties(tx, dossie.cliente_id));
+    return dossie && parties ? { ...parties, ...dossie } : undefined;
+  });
+
+/** Finishes a dossier with its files. False when the claim was lost. */
+export const storeDossie = (
+  tenant: Tenant,
+  claim: Claim,
+  prontoEm: Date,
+  { pdf, xlsx }: Readonly<Record<'pdf' | 'xlsx', Buffer>>,
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const finished = from
+      .updateTable('dossie')
+      .set({ estado: 'pronto', pronto_em: prontoEm, pdf_sha256: pdf, xlsx_sha256: xlsx })
+      .set({ lease_dono: null, lease_ate: null })
+      .where('id', '=', claim.id)
+      .where('estado', '=', sql.lit('gerando_pdf'))
+      .where('lease_dono', '=', claim.lease_dono);
+    if (!(await tx.count(finished))) return false;
+    await keepBytes(tx, [pdf, xlsx]);
+    return true;
+  });
+
+/** Ends a dossier that cannot be printed; another one may be asked for. */
+export const failDossie = (tenant: Tenant, claim: Claim): Promise<void> =>
+  tenant.transaction((tx) =>
+    tx.run(
+      from
+        .updateTable('dossie')
+        .set({ estado: 'falhou', lease_dono: null, lease_ate: null })
+        .where('id', '=', claim.id)
+        .where('lease_dono', '=', claim.lease_dono),
+    ),
+  );

@@ -1,0 +1,60 @@
+import {
+  ConformidadeDaCarteira,
+  ConformidadeDoCliente,
+  LinhaDaConformidade,
+  ListConformidadeQuery,
+} from '@apura/contracts';
+import { findCliente, listClientesByNome } from '@apura/database';
+import { conformidadeByMes, countEstados } from '@apura/engine';
+import { found, isOk } from '../answers.ts';
+import { conformidadeForApi, readConformidade } from '../representation/conformidade.ts';
+import { shaped } from '../representation/shaped.ts';
+import { buildPage, filtered } from '../request/paging.ts';
+import { gives, type Route, route } from '../route.ts';
+
+export const CONFORMIDADE: readonly Route[] = [
+  route('get /v1/carteira/conformidade-de-2026', {
+    operation: 'listarConformidade',
+    example: { query: { limit: '2' } },
+    scope: 'read:documents',
+    summary:
+      'Mostra, de cada cliente ativo e de todos, a parte dos documentos de 2026 com CBS e IBS certos, mês a mês, e as divergências por estado',
+    query: ListConformidadeQuery,
+    responses: gives(
+      200,
+      'Uma página dos clientes, por nome, com os números de todos.',
+      ConformidadeDaCarteira,
+    ),
+    async respond(_gateway, pedido) {
+      const { tenant, hoje, mes } = pedido;
+      const { doAno, emitidos, divergencias } = await readConformidade(tenant, hoje);
+      const clientes = await listClientesByNome(tenant, { ...filtered(pedido), mes, status: 'ativo' });
+      const { ano, corrige_ate, dias, fundamento } = doAno;
+      const page = buildPage(pedido, clientes, (cliente) =>
+        shaped(LinhaDaConformidade, {
+          ...{ cliente_id: cliente.id, razao_social: cliente.razao_social, cnpj_raiz: cliente.cnpj_raiz },
+          ...conformidadeByMes(emitidos.filter(({ cliente_id }) => cliente_id === cliente.id)),
+          estados: countEstados(divergencias.filter(({ cliente_id }) => cliente_id === cliente.id)),
+        }),
+      );
+      const { meses, ...todos } = conformidadeByMes(emitidos);
+      return isOk({
+        ...{ ano, corrige_ate, dias, fundamento, ...todos },
+        meses: meses.map(({ tipos: _, ...doMes }) => doMes),
+        ...page,
+      });
+    },
+  }),
+  route('get /v1/clientes/:id/conformidade-de-2026', {
+    operation: 'verConformidade',
+    scope: 'read:documents',
+    summary:
+      'Mostra, mês a mês de 2026, a parte dos documentos do cliente com CBS e IBS certos, o que corrige cada divergência e o estado dela',
+    responses: gives(200, 'Os números do ano: evidência, e não certificado.', ConformidadeDoCliente),
+    async respond({ agora }, { params, tenant, hoje }) {
+      const cliente = found(await findCliente(tenant, params.id));
+      const lida = await readConformidade(tenant, hoje, cliente.id);
+      return isOk(conformidadeForApi({ cliente, agora: agora(), lida }));
+    },
+  }),
+];
