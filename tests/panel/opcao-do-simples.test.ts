@@ -1,4 +1,5 @@
-import type { Apuracao, Cliente, ListaDeDecisoes, OpcaoDoSimplesDoCliente } from '@apura/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Apuracao, Cliente, Dossie, ListaDeDecisoes, OpcaoDoSimplesDoCliente } from '@apura/contracts';
 import { createEmpresa, FORNECEDORES, generateNota, MERCADO, SAO_PAULO } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
 import { reais, signedReais } from '@apura/words';
@@ -8,6 +9,7 @@ import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { openOffice, requestInPage } from './pessoas.ts';
+import { textOfPdf } from './text-of-pdf.ts';
 
 const MES = '2026-09';
 const PADARIA = createEmpresa('972000000001', {
@@ -21,6 +23,7 @@ let stage: Stage;
 let base: string;
 let dona: Tab;
 let g: Gestures;
+let chave: string;
 let api: ApiClient;
 let cliente: Cliente;
 
@@ -37,7 +40,8 @@ beforeAll(async () => {
     nome: 'ERP',
     escopos: ['office'],
   });
-  api = apiClient(base, body.chave);
+  chave = body.chave;
+  api = apiClient(base, chave);
   cliente = await api.post<Cliente>('/v1/clientes', {
     cnpj: PADARIA.cnpj,
     razao_social: PADARIA.nome,
@@ -102,5 +106,19 @@ test('the office decides, the client reads the same figures behind the link and 
     0,
     [['confirmada', 'fora']],
   ]);
+
+  await api.post('/v1/dossies', { tipo: 'opcao_do_simples', sobre: semestre });
+  let papel: Dossie | undefined;
+  do {
+    await pause(100);
+    [papel] = (await api.get<{ data: Dossie[] }>(`/v1/clientes/${cliente.id}/dossies`)).data;
+  } while (papel?.estado === 'gerando_pdf');
+  const pdf = await fetch(new URL(`/v1/dossies/${papel?.id}/pdf`, base), {
+    headers: { authorization: `Bearer ${chave}` },
+  });
+  const texto = (await textOfPdf(new Uint8Array(await pdf.arrayBuffer()))).replace(/\s+/g, ' ');
+  for (const trecho of ['CBS e IBS fora do DAS.', 'Confirmada por Dona Rosa', FORNECEDORES.atacado.nome])
+    expect(texto).toContain(trecho);
+  for (const numero of numeros) expect(texto).toContain(numero.replace(/\s+/g, ' '));
   expect(dona.queixas).toEqual([]);
 }, 240_000);

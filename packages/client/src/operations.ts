@@ -51,6 +51,8 @@ export type ErrorCode =
   | 'remetente_nao_confirmado'
   | 'excesso_de_contatos'
   | 'opcao_encerrada'
+  | 'comunicado_repetido'
+  | 'dossie_em_preparo'
   | 'sem_decisao'
   | 'so_do_simples'
   | 'excesso_de_calendarios'
@@ -87,8 +89,10 @@ export type ErrorCode =
   | 'chave_nao_encontrada'
   | 'cliente_nao_encontrado'
   | 'compartilhamento_nao_encontrado'
+  | 'comunicado_nao_encontrado'
   | 'contato_nao_encontrado'
   | 'documento_nao_encontrado'
+  | 'dossie_nao_encontrado'
   | 'entrega_nao_encontrada'
   | 'envio_nao_encontrado'
   | 'evento_nao_encontrado'
@@ -470,6 +474,11 @@ export interface AssistidaImportada {
   amostra: ({ contribuinte: string; competencia: string; tributo: 'cbs' | 'ibs' | 'ibs_uf' | 'ibs_mun'; lado: 'debito' | 'credito'; chave: string; documento: string; origem: string; emissao?: string; registro?: string; atualizacao?: string; contraparte?: string; modo_extincao?: string; apurado: string; extinto?: string; saldo_devedor?: string; a_apropriar?: string; apropriado?: string; utilizado?: string; inapropriavel?: string; suspenso?: string; })[];
 }
 
+export interface AtenderComunicado {
+  /** texto de uma linha, não vazio, com até 500 caracteres, sem os invisíveis que controlam a direção do texto */
+  atendimento: string;
+}
+
 export interface Autenticidade {
   /** a conclusão da conferência da assinatura */
   veredito: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel';
@@ -838,6 +847,33 @@ export interface Compartilhamento {
   ultima_abertura_em?: string;
 }
 
+export interface Comunicado {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** rfb: Receita Federal; cgibs: Comitê Gestor do IBS */
+  orgao: 'rfb' | 'cgibs';
+  /** número do documento */
+  numero: string;
+  /** o que o Fisco aponta */
+  assunto: string;
+  /** o dia em que o cliente soube dele */
+  ciencia: string;
+  /** último dia para atender: 60 dias da ciência (LC 214/2025, art. 348, § 3º) */
+  prazo: string;
+  /** quem o registrou */
+  por: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** o que foi feito; nulo enquanto não atendido */
+  atendimento: string | null;
+  /** quem disse o que foi feito */
+  atendido_por: string | null;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  atendido_em: string | null;
+}
+
 export interface ConferenciaDaNota {
   /** o que a SEFAZ rejeitaria, pela data da nota */
   rejeicoes: ({ regra: string; gravidade: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; campo: string; declarado: string | null; calculado: string | null; mensagem: string; fundamento: string; rejeicao?: string; n_item?: number; })[];
@@ -849,6 +885,70 @@ export interface ConferenciaDaNota {
   nao_avaliadas: ({ id: string; mensagem: string; motivo: string; codigo: string | null; })[];
   /** o que a conferência olha, em palavras */
   alcance: string;
+}
+
+export interface ConformidadeDaCarteira {
+  /** o ano dos documentos */
+  ano: number;
+  /** último dia para corrigir o que o Fisco comunicou */
+  corrige_ate: string;
+  /** dias que faltam até ele */
+  dias: number;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** documentos que o cliente emitiu e que contam */
+  emitidos: number;
+  /** deles, os que já devem trazer CBS e IBS */
+  obrigados: number;
+  /** dos obrigados, os que trazem CBS e IBS */
+  com_grupo: number;
+  /** deles, os sem divergência crítica em CBS e IBS */
+  certos: number;
+  /** percentual dos certos nos obrigados; nulo sem obrigados */
+  parte: string | null;
+  /** nenhum mês tem parte menor que a do anterior; nulo com menos de dois meses */
+  sobe: boolean | null;
+  /** os meses do ano, de todos os clientes */
+  meses: ({ competencia: string; emitidos: number; obrigados: number; com_grupo: number; certos: number; parte: string | null; })[];
+  /** os itens desta página, na ordem da lista */
+  data: LinhaDaConformidade[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ConformidadeDoCliente {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** o ano dos documentos */
+  ano: number;
+  /** último dia para corrigir o que o Fisco comunicou */
+  corrige_ate: string;
+  /** dias que faltam até ele */
+  dias: number;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** documentos que o cliente emitiu e que contam */
+  emitidos: number;
+  /** deles, os que já devem trazer CBS e IBS */
+  obrigados: number;
+  /** dos obrigados, os que trazem CBS e IBS */
+  com_grupo: number;
+  /** deles, os sem divergência crítica em CBS e IBS */
+  certos: number;
+  /** percentual dos certos nos obrigados; nulo sem obrigados */
+  parte: string | null;
+  /** nenhum mês tem parte menor que a do anterior; nulo com menos de dois meses */
+  sobe: boolean | null;
+  /** os meses do ano com documentos emitidos pelo cliente */
+  meses: ({ competencia: string; emitidos: number; obrigados: number; com_grupo: number; certos: number; parte: string | null; tipos: ({ tipo: string; emitidos: number; obrigados: number; com_grupo: number; certos: number; parte: string | null; })[]; })[];
+  /** as divergências do ano pelo que as corrige */
+  por_correcao: ({ correcao: 'cancelar_e_reemitir' | 'emitir_de_novo' | 'nota_de_debito' | 'nota_de_credito' | 'conferir_valores' | 'carta_de_correcao' | 'pedir_ao_fornecedor'; o_que_fazer: string; estados: { aberta: number; pedida: number; resolvida: number; ignorada: number; }; documentos: number; em_jogo: string; })[];
+  /** cada divergência, da que tem mais imposto em jogo à que tem menos; as 500 primeiras */
+  inconsistencias: ({ correcao: 'cancelar_e_reemitir' | 'emitir_de_novo' | 'nota_de_debito' | 'nota_de_credito' | 'conferir_valores' | 'carta_de_correcao' | 'pedir_ao_fornecedor'; cancela_ate: string | null; estado: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; tratativa: { motivo: string; autor: string; criado_em: string; } | null; regra: string; campo: string; mensagem: string; fundamento: string; emissao_propria: boolean; emitente: string; emitente_nome: string | null; cprod: string; descricao: string | null; documentos: number; em_jogo: string | null; chaves: string[]; texto: string | null; })[];
+  /** o que estes números não dizem */
+  ressalvas: string[];
 }
 
 export interface ConfrontoDosLivros {
@@ -973,6 +1073,17 @@ export interface CriarCliente {
 export interface CriarClientes {
   /** os clientes */
   clientes: CriarCliente[];
+}
+
+export interface CriarComunicado {
+  /** rfb: Receita Federal; cgibs: Comitê Gestor do IBS */
+  orgao: 'rfb' | 'cgibs';
+  /** número do documento; texto de uma linha, não vazio, com até 60 caracteres, sem os invisíveis que controlam a direção do texto */
+  numero: string;
+  /** texto de uma linha, não vazio, com até 300 caracteres, sem os invisíveis que controlam a direção do texto */
+  assunto: string;
+  /** não depois de hoje */
+  ciencia: string;
 }
 
 export interface CriarContato {
@@ -1198,8 +1309,16 @@ export interface DivergenciaATratar {
   em_jogo: string | null;
   /** algumas das notas */
   chaves: string[];
-  /** em que ponto está; a lista de valores é a do ciclo de vida */
-  estado: 'aberta' | 'resolvida' | 'ignorada';
+  /** o que a corrige, como sugestão */
+  correcao: 'cancelar_e_reemitir' | 'emitir_de_novo' | 'nota_de_debito' | 'nota_de_credito' | 'conferir_valores' | 'carta_de_correcao' | 'pedir_ao_fornecedor';
+  /** como corrigi-la, em palavras */
+  o_que_fazer: string;
+  /** até quando todos esses documentos se cancelam; nulo onde não há um prazo só */
+  cancela_ate: string | null;
+  /** o que escrever ao fornecedor; nulo se o cliente emitiu */
+  texto: string | null;
+  /** pedida: a correção foi pedida a quem emitiu; ignorada: com o motivo */
+  estado: 'aberta' | 'pedida' | 'resolvida' | 'ignorada';
   /** o que o escritório disse da divergência; nulo enquanto está aberta */
   tratativa: { motivo: string; autor: string; criado_em: string; } | null;
 }
@@ -1326,6 +1445,30 @@ export interface DocumentoComItens {
   revisoes: ItemARever[];
   /** endereços do que esta resposta nomeia */
   links: { self: string; xml: string; };
+}
+
+export interface Dossie {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu */
+  tipo: 'conformidade_2026' | 'opcao_do_simples';
+  /** o mês ou semestre, onde o tipo tem um */
+  sobre: string | null;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'gerando_pdf' | 'pronto' | 'falhou';
+  /** quem o pediu */
+  por: string;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  pedido_em: string;
+  /** o instante dos números; nulo até ficar pronto */
+  pronto_em: string | null;
+}
+
+export interface DossiesPedidos {
+  /** os que não estavam já a caminho; da opção, só de quem decidiu */
+  pedidos: number;
 }
 
 export interface Entrada {
@@ -1991,6 +2134,29 @@ export interface LinhaDaCarteira {
   perguntas: number;
 }
 
+export interface LinhaDaConformidade {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** documentos que o cliente emitiu e que contam */
+  emitidos: number;
+  /** deles, os que já devem trazer CBS e IBS */
+  obrigados: number;
+  /** dos obrigados, os que trazem CBS e IBS */
+  com_grupo: number;
+  /** deles, os sem divergência crítica em CBS e IBS */
+  certos: number;
+  /** percentual dos certos nos obrigados; nulo sem obrigados */
+  parte: string | null;
+  /** nenhum mês tem parte menor que a do anterior; nulo com menos de dois meses */
+  sobe: boolean | null;
+  /** divergências por estado */
+  estados: { aberta: number; pedida: number; resolvida: number; ignorada: number; };
+}
+
 export interface LinhaDaOpcao {
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id: string;
@@ -2385,6 +2551,15 @@ export interface PedidoDeSimulacao {
   premissa_preco?: 'liquido_constante' | 'final_constante';
   /** se CBS e IBS entram na base do ICMS enquanto os dois existem */
   ibs_cbs_na_base_icms?: boolean;
+}
+
+export interface PedirDossies {
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu */
+  tipo: 'conformidade_2026' | 'opcao_do_simples';
+  /** só de opcao_do_simples: o semestre, 2027-1 */
+  sobre?: string;
+  /** só destes clientes; sem eles, de todos */
+  cliente_ids?: string[];
 }
 
 export interface Pergunta {
@@ -2848,8 +3023,8 @@ export interface TotalARever {
 export interface TratarDivergencias {
   /** onde o que o documento declara não é o que as regras dão */
   divergencias: { cliente_id: string; regra: string; campo: string; emitente: string; cprod: string; }[];
-  /** em que ponto está; a lista de valores é a do ciclo de vida */
-  estado: 'aberta' | 'resolvida' | 'ignorada';
+  /** pedida: a correção foi pedida a quem emitiu; ignorada: com o motivo */
+  estado: 'aberta' | 'pedida' | 'resolvida' | 'ignorada';
   /** o porquê, em palavras ou em um código estável; texto de uma linha, não vazio, com até 500 caracteres, sem os invisíveis que controlam a direção do texto */
   motivo: string;
 }
@@ -3055,6 +3230,7 @@ export interface Operations {
     '/v1/apuracoes/{id}/xlsx': { answer: Download; };
     '/v1/calendarios': { answer: { data: Calendario[]; next_cursor: string | null; }; };
     '/v1/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Carteira; };
+    '/v1/carteira/conformidade-de-2026': { query: { limit?: number; cursor?: string; }; answer: ConformidadeDaCarteira; };
     '/v1/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: ListaDeDecisoes; };
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
@@ -3066,7 +3242,10 @@ export interface Operations {
     '/v1/clientes/{id}/apuracao-assistida/importacoes': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeImportacoesDaAssistida; };
     '/v1/clientes/{id}/apuracao-assistida/xlsx': { query: { competencia?: string; tributo?: 'cbs' | 'ibs'; lado?: 'debito' | 'credito'; motivo?: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; }; answer: Download; };
     '/v1/clientes/{id}/classificacoes': { query: { competencia?: string; tipo?: 'paga_a_mais' | 'paga_a_menos' | 'contradicao'; emissao_propria?: boolean; limit?: number; cursor?: string; }; answer: ListaDeClassificacoesARever; };
+    '/v1/clientes/{id}/comunicados': { answer: { data: Comunicado[]; next_cursor: string | null; }; };
+    '/v1/clientes/{id}/conformidade-de-2026': { answer: ConformidadeDoCliente; };
     '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
+    '/v1/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples'; }; answer: { data: Dossie[]; next_cursor: string | null; }; };
     '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
     '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
     '/v1/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeLivros; };
@@ -3079,12 +3258,14 @@ export interface Operations {
     '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
     '/v1/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeCompartilhamentos; };
     '/v1/compartilhamentos/{id}/aberturas': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: { data: AberturaDoLink[]; next_cursor: string | null; }; };
-    '/v1/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: DivergenciasATratar; };
-    '/v1/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
-    '/v1/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/v1/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: DivergenciasATratar; };
+    '/v1/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/v1/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
     '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; cnpj?: string; sentido?: 'desc' | 'asc'; expand?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
     '/v1/documentos/{chave}': { query: { expand?: string; }; answer: DocumentoComItens; };
     '/v1/documentos/{chave}/xml': { answer: Download; };
+    '/v1/dossies/{id}/pdf': { answer: Download; };
+    '/v1/dossies/{id}/xlsx': { answer: Download; };
     '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
     '/v1/entregas/{id}': { answer: EntregaComRegistro; };
     '/v1/eu': { answer: Acesso; };
@@ -3125,6 +3306,7 @@ export interface Operations {
     '/v1/clientes/sugestoes/dispensar': { body: DispensarDasNotas; answer: DispensadasDasNotas; repeatable: true; };
     '/v1/clientes/varios': { body: CriarClientes; answer: ClientesCriados; repeatable: true; };
     '/v1/clientes/{id}/apuracao-assistida': { query: { arquivo?: string; conferir?: boolean; colunas?: string; constantes?: string; }; body: Blob | string; answer: AssistidaImportada; repeatable: true; };
+    '/v1/clientes/{id}/comunicados': { body: CriarComunicado; answer: Comunicado; repeatable: true; };
     '/v1/clientes/{id}/contatos': { body: CriarContato; answer: Contato; repeatable: true; };
     '/v1/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: EntradasImportadas; repeatable: true; };
     '/v1/clientes/{id}/lancamentos-manuais': { body: CriarLancamentoManual; answer: LancamentoManual; repeatable: true; };
@@ -3136,7 +3318,9 @@ export interface Operations {
     '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
     '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; repeatable: true; };
     '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; repeatable: true; };
+    '/v1/comunicados/{id}/atender': { body: AtenderComunicado; answer: Comunicado; repeatable: true; };
     '/v1/divergencias/tratar': { body: TratarDivergencias; answer: DivergenciasTratadas; repeatable: true; };
+    '/v1/dossies': { body: PedirDossies; answer: DossiesPedidos; repeatable: true; };
     '/v1/entregas/{id}/reenviar': { answer: Entrega; repeatable: true; };
     '/v1/fornecedores-simples/importar': { body: Blob | string; answer: FornecedoresImportados; repeatable: true; };
     '/v1/respostas': { body: CriarRespostas; answer: RespostasGravadas; repeatable: true; };
@@ -3170,6 +3354,7 @@ export interface Operations {
     '/v1/clientes/{id}': { answer: Cliente; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial': { answer: undefined; repeatable: true; };
     '/v1/compartilhamentos/{id}': { answer: undefined; repeatable: true; };
+    '/v1/comunicados/{id}': { answer: undefined; repeatable: true; };
     '/v1/contatos/{id}': { answer: undefined; repeatable: true; };
     '/v1/documentos/{chave}': { answer: undefined; repeatable: true; };
     '/v1/importacoes-da-assistida/{id}': { answer: undefined; repeatable: true; };
@@ -3199,6 +3384,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/clientes/sugestoes/dispensar',
   'POST /v1/clientes/varios',
   'POST /v1/clientes/{id}/apuracao-assistida',
+  'POST /v1/clientes/{id}/comunicados',
   'POST /v1/clientes/{id}/contatos',
   'POST /v1/clientes/{id}/entradas/importar',
   'POST /v1/clientes/{id}/lancamentos-manuais',
@@ -3210,7 +3396,9 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/clientes/{id}/saldo-inicial/importar',
   'POST /v1/compartilhamentos',
   'POST /v1/compartilhamentos/retirar',
+  'POST /v1/comunicados/{id}/atender',
   'POST /v1/divergencias/tratar',
+  'POST /v1/dossies',
   'POST /v1/entregas/{id}/reenviar',
   'POST /v1/fornecedores-simples/importar',
   'POST /v1/respostas',
@@ -3237,6 +3425,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'DELETE /v1/clientes/{id}',
   'DELETE /v1/clientes/{id}/saldo-inicial',
   'DELETE /v1/compartilhamentos/{id}',
+  'DELETE /v1/comunicados/{id}',
   'DELETE /v1/contatos/{id}',
   'DELETE /v1/documentos/{chave}',
   'DELETE /v1/importacoes-da-assistida/{id}',

@@ -354,7 +354,7 @@ export const CATALOGUE = {
   sem_decisao: {
     status: 409,
     message: 'O cliente ainda não tem decisão registrada para este semestre.',
-    hint: 'Registre-a com POST no mesmo endereço, sem o /link no fim, e crie o link depois.',
+    hint: 'Registre-a com POST em opcao-do-simples do cliente; o link e o dossiê vêm depois.',
     panel: { hint: 'Registre a decisão e crie o link depois.' },
   },
   so_do_simples: {

@@ -46,7 +46,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'divergencias.pedidas': 'pediu a correção de divergências',
   'divergencias.reabertas': 'reabriu divergências',
   'divergencias.resolvidas': 'deu divergências por resolvidas',
-  'dossies.pedidos': 'pediu dossiês de conformidade',
+  'dossies.pedidos': 'pediu dossiês',
   'dois_fatores.ativados': 'ativou a verificação em duas etapas',
   'dois_fatores.codigos_trocados': 'trocou os códigos de recuperação',
   'dois_fatores.desativados': 'desativou a verificação em duas etapas',

@@ -8,7 +8,7 @@ import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 type DossieLido = Omit<Dossie, 'pedido_em' | 'pronto_em'> & {
   readonly pedido_em: Date;
@@ -53,12 +53,15 @@ export interface PedidoDeDossies extends Pick<Dossie, 'tipo' | 'sobre'> {
   readonly requestId: string;
 }
 
-/** Asks for a dossier of one kind of each of the clients that has none of it under way, and says how many. False, and nothing done, when the office has not all of them. */
+/**
+ * Asks for a dossier of one kind of each of the clients that has none of it under way, and says how many. Nothing is done when the office
+ * has not all that are named, or one of them has decided nothing that could be printed.
+ */
 export const requestDossies = (
   tenant: Tenant,
   ator: Ator,
   { tipo, sobre, clientes, requestId }: PedidoDeDossies,
-): Promise<number | false> =>
+): Promise<number | 'desconhecido' | 'sem_decisao'> =>
   tenant.transaction(async (tx) => {
     // A client's row is the queue of those who ask for it.
     const known = await tx.rows(
@@ -70,8 +73,11 @@ export const requestDossies = (
         .orderBy('id')
         .forUpdate(),
     );
-    if (clientes !== undefined && known.length < new Set(clientes).size) return false;
-    const ids = known.map(({ id }) => id);
+    const named = clientes && new Set(clientes).size;
+    if (named !== undefined && known.length < named) return 'desconhecido';
+    const all = known.map(({ id }) => id);
+    const ids = tipo === 'opcao_do_simples' ? await decidedOf(tx, all, sobre) : all;
+    if (named !== undefined && ids.length < named) return 'sem_decisao';
     const underWay = await tx.rows(
       from
         .selectFrom('dossie')
@@ -99,6 +105,25 @@ export const requestDossies = (
     await audit(tx, ator, 'dossies.pedidos', cliente_id, { tipo, ...detalhe });
     return rows.length;
   });
+
+/** Those of the clients that have decided for a half-year. */
+async function decidedOf(
+  tx: Transaction,
+  clientes: readonly string[],
+  semestre: string | null,
+): Promise<string[]> {
+  const decided = await tx.rows(
+    from
+      .selectFrom('decisao_do_simples')
+      .select('cliente_id')
+      .distinct()
+      .where('organization_id', '=', tx.organizationId)
+      .where('cliente_id', '=', anyOf(clientes))
+      .where('semestre', '=', semestre)
+      .orderBy('cliente_id'),
+  );
+  return decided.map(({ cliente_id }) => cliente_id);
+}
 
 export interface DossieToPrint extends ReportParties, Pick<Dossie, 'cliente_id' | 'tipo' | 'sobre' | 'por'> {}
 

@@ -22,6 +22,7 @@ export interface Operations {
     '/auditoria/csv': { query: { desde?: string; ate?: string; ator?: string; assunto?: string; cliente_id?: string; }; answer: Download; };
     '/calendarios': { answer: { data: Static<typeof C.Calendario>[]; next_cursor: string | null; }; };
     '/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Static<typeof C.Carteira>; };
+    '/carteira/conformidade-de-2026': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ConformidadeDaCarteira>; };
     '/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeDecisoes>; };
     '/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/carteira/zip': { query: { competencia?: string; }; answer: Download; };
@@ -36,7 +37,10 @@ export interface Operations {
     '/clientes/{id}/apuracao-assistida/xlsx': { query: { competencia?: string; tributo?: 'cbs' | 'ibs'; lado?: 'debito' | 'credito'; motivo?: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; }; answer: Download; };
     '/clientes/{id}/ativos': { answer: { data: Static<typeof C.AtivoDoCliente>[]; next_cursor: string | null; }; };
     '/clientes/{id}/classificacoes': { query: { competencia?: string; tipo?: 'paga_a_mais' | 'paga_a_menos' | 'contradicao'; emissao_propria?: boolean; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeClassificacoesARever>; };
+    '/clientes/{id}/comunicados': { answer: { data: Static<typeof C.Comunicado>[]; next_cursor: string | null; }; };
+    '/clientes/{id}/conformidade-de-2026': { answer: Static<typeof C.ConformidadeDoCliente>; };
     '/clientes/{id}/contatos': { answer: Static<typeof C.ListaDeContatos>; };
+    '/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples'; }; answer: { data: Static<typeof C.Dossie>[]; next_cursor: string | null; }; };
     '/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeEntradas>; };
     '/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: Static<typeof C.ListaDeLancamentosManuais>; };
     '/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeLivros>; };
@@ -51,14 +55,16 @@ export interface Operations {
     '/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: Static<typeof C.SugestoesDoCliente>; };
     '/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeCompartilhamentos>; };
     '/compartilhamentos/{id}/aberturas': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: { data: Static<typeof C.AberturaDoLink>[]; next_cursor: string | null; }; };
-    '/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Static<typeof C.DivergenciasATratar>; };
-    '/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
-    '/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Static<typeof C.DivergenciasATratar>; };
+    '/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
     '/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; q?: string; capitulo?: string; cfop?: string; cclasstrib?: string; operacao?: 'entrada' | 'saida'; tributo?: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; conta?: 'debitos' | 'creditos'; gravidade?: 'critica' | 'aviso'; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeDocumentos>; };
     '/documentos/meses': { query: { lotes: string; }; answer: { data: Static<typeof C.MesOfLotes>[]; next_cursor: string | null; }; };
     '/documentos/totais': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; q?: string; capitulo?: string; cfop?: string; cclasstrib?: string; operacao?: 'entrada' | 'saida'; tributo?: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; conta?: 'debitos' | 'creditos'; gravidade?: 'critica' | 'aviso'; }; answer: Static<typeof C.TotaisDosDocumentos>; };
     '/documentos/{chave}': { query: { expand?: string; }; answer: Static<typeof C.DocumentoComItens>; };
     '/documentos/{chave}/xml': { answer: Download; };
+    '/dossies/{id}/pdf': { answer: Download; };
+    '/dossies/{id}/xlsx': { answer: Download; };
     '/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Static<typeof C.Entrega>[]; next_cursor: string | null; }; };
     '/entregas/{id}': { answer: Static<typeof C.EntregaComRegistro>; };
     '/escritorio': { answer: Static<typeof C.Escritorio>; };
@@ -115,6 +121,7 @@ export interface Operations {
     '/clientes/sugestoes/dispensar': { body: Static<typeof C.DispensarDasNotas>; answer: Static<typeof C.DispensadasDasNotas>; };
     '/clientes/varios': { body: Static<typeof C.CriarClientes>; answer: Static<typeof C.ClientesCriados>; };
     '/clientes/{id}/apuracao-assistida': { query: { arquivo?: string; conferir?: boolean; colunas?: string; constantes?: string; }; body: Blob | string; answer: Static<typeof C.AssistidaImportada>; };
+    '/clientes/{id}/comunicados': { body: Static<typeof C.CriarComunicado>; answer: Static<typeof C.Comunicado>; };
     '/clientes/{id}/contatos': { body: Static<typeof C.CriarContato>; answer: Static<typeof C.Contato>; };
     '/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.EntradasImportadas>; };
     '/clientes/{id}/lancamentos-manuais': { body: Static<typeof C.CriarLancamentoManual>; answer: Static<typeof C.LancamentoManual>; };
@@ -126,9 +133,11 @@ export interface Operations {
     '/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.SaldosImportados>; };
     '/compartilhamentos': { body: Static<typeof C.EnviarDoMes>; answer: Static<typeof C.EnviadosDoMes>; };
     '/compartilhamentos/retirar': { body: Static<typeof C.RetirarTodos>; answer: Static<typeof C.TodosRetirados>; };
+    '/comunicados/{id}/atender': { body: Static<typeof C.AtenderComunicado>; answer: Static<typeof C.Comunicado>; };
     '/convites/aceitar': { body: Static<typeof C.AcceptConvite>; answer: Static<typeof C.Sessao> | Static<typeof C.WithoutSessao>; };
     '/convites/ver': { body: Static<typeof C.WithToken>; answer: Static<typeof C.ConviteVisto>; };
     '/divergencias/tratar': { body: Static<typeof C.TratarDivergencias>; answer: Static<typeof C.DivergenciasTratadas>; };
+    '/dossies': { body: Static<typeof C.PedirDossies>; answer: Static<typeof C.DossiesPedidos>; };
     '/email/confirmar': { body: Static<typeof C.WithToken>; answer: undefined; };
     '/entregas/{id}/reenviar': { answer: Static<typeof C.Entrega>; };
     '/escritorio/apagamento': { body: Static<typeof C.RequestApagamento>; answer: Static<typeof C.Apagamento>; };
@@ -198,6 +207,7 @@ export interface Operations {
     '/clientes/{id}/regimes/{desde}': { answer: Static<typeof C.Cliente>; };
     '/clientes/{id}/saldo-inicial': { answer: undefined; };
     '/compartilhamentos/{id}': { answer: undefined; };
+    '/comunicados/{id}': { answer: undefined; };
     '/contatos/{id}': { answer: undefined; };
     '/documentos/{chave}': { answer: undefined; };
     '/escritorio/apagamento': { answer: undefined; };

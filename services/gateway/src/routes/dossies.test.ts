@@ -56,6 +56,28 @@ test('a dossier of each active client is asked for at once, and one that is unde
   expectError(await call('get', `/v1/dossies/${id}/pdf`), 'dossie_em_preparo');
 });
 
+test('the paper of a choice is about a half-year, and only of clients that have decided for it', async () => {
+  const decidir = { semestre: '2027-1', opcao: 'dentro' };
+  const pedir = (mais: object = {}) =>
+    call('post', '/v1/dossies', { tipo: 'opcao_do_simples', sobre: '2027-1', ...mais });
+  const { body: bar } = await call('post', '/v1/clientes', {
+    ...{ cnpj_raiz: '22333444', razao_social: 'Bar', regime: 'simples_nacional' },
+  });
+  for (const body of [
+    { tipo: 'opcao_do_simples' },
+    { tipo: 'opcao_do_simples', sobre: '2027-01' },
+    { ...PEDIDO, sobre: '2027-1' },
+  ])
+    expectError(await call('post', '/v1/dossies', body), 'corpo_invalido');
+  expect((await pedir()).body).toEqual({ pedidos: 0 });
+  expectError(await pedir({ cliente_ids: [bar.id] }), 'sem_decisao');
+  expect((await call('post', `/v1/clientes/${bar.id}/opcao-do-simples`, decidir)).status).toBe(201);
+  expectError(await pedir({ cliente_ids: [bar.id, cliente] }), 'sem_decisao');
+  expect((await pedir()).body).toEqual({ pedidos: 1 });
+  const { body } = await call('get', `/v1/clientes/${bar.id}/dossies`);
+  expect(body.data).toMatchObject([{ tipo: 'opcao_do_simples', sobre: '2027-1' }]);
+});
+
 test('both files are there once a worker has stored them, and to no other office', async () => {
   await call('post', '/v1/dossies', PEDIDO);
   const claim = await claimOwn();

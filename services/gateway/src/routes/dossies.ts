@@ -1,11 +1,13 @@
 import { ApiError, Dossie, DossiesPedidos, DossiesQuery, Lista, PedirDossies } from '@apura/contracts';
 import { findCliente, findDossie, listDossies, requestDossies } from '@apura/database';
-import { attachment, created, found } from '../answers.ts';
+import type { Static } from 'typebox';
+import { attachment, badBody, created, found } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { shaped } from '../representation/shaped.ts';
 import { SHEET_TYPE, storedBytes } from '../request/downloads.ts';
 import { listedWhole } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
+import { janelaOfBody } from './opcao-do-simples.ts';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -23,6 +25,13 @@ async function respondWithFile(
   return { ...attachment(name, extensao === 'pdf' ? PDF_TYPE : SHEET_TYPE, body), acabado: true };
 }
 
+/** What a dossier is about. @throws ApiError `corpo_invalido` */
+function sobreOf({ tipo, sobre }: Static<typeof PedirDossies>): string | null {
+  if (tipo === 'opcao_do_simples') return janelaOfBody(sobre ?? '', 'sobre').semestre;
+  if (sobre !== undefined) throw badBody('sobre', 'não se informa neste tipo de dossiê');
+  return null;
+}
+
 export const DOSSIES: readonly Route[] = [
   /** One request for all clients; how far each is, its list tells. */
   route('post /v1/dossies', {
@@ -33,13 +42,13 @@ export const DOSSIES: readonly Route[] = [
       'Pede o dossiê de um tipo, em PDF e XLSX, de todos os clientes ativos ou de alguns, com os números de agora',
     body: PedirDossies,
     responses: gives(201, 'Quantos foram pedidos.', DossiesPedidos),
-    errors: ['cliente_nao_encontrado'],
+    errors: ['cliente_nao_encontrado', 'sem_decisao'],
     async respond(_gateway, { body, tenant, ator, requestId }) {
       const clientes = body.cliente_ids?.map((id) => id.toLowerCase());
-      const pedidos = await requestDossies(tenant, ator, {
-        ...{ tipo: body.tipo, sobre: null, clientes, requestId },
-      });
-      if (pedidos === false) throw new ApiError('cliente_nao_encontrado');
+      const { tipo } = body;
+      const pedidos = await requestDossies(tenant, ator, { tipo, sobre: sobreOf(body), clientes, requestId });
+      if (pedidos === 'desconhecido') throw new ApiError('cliente_nao_encontrado');
+      if (pedidos === 'sem_decisao') throw new ApiError('sem_decisao');
       return created<DossiesPedidos>({ pedidos });
     },
   }),

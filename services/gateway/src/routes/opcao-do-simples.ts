@@ -137,9 +137,9 @@ function janelaOfQuery(semestre: string | undefined, hoje: string): Janela {
 }
 
 /** @throws ApiError `corpo_invalido` */
-function janelaOfBody(semestre: string): Janela {
+export function janelaOfBody(semestre: string, campo = 'semestre'): Janela {
   const janela = janelaDoSemestre(semestre);
-  if (!janela) throw badBody('semestre', NO_SEMESTRE);
+  if (!janela) throw badBody(campo, NO_SEMESTRE);
   return janela;
 }
 

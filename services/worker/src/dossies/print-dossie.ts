@@ -16,12 +16,14 @@ import { type Claimed, withClaim } from '../claimed-work.ts';
 import type { WorkContext } from '../work-context.ts';
 import { conformidadeDoAno } from './conformidade-do-ano.ts';
 import type { DossieInContext, DossieOnPaper } from './dossie-to-print.ts';
+import { opcaoDoSimples } from './opcao-do-simples.ts';
 
 /** What each kind of dossier says. */
 const BY_TIPO: Readonly<
   Record<DossieToPrint['tipo'], (contexto: DossieInContext) => Promise<DossieOnPaper>>
 > = {
   conformidade_2026: conformidadeDoAno,
+  opcao_do_simples: opcaoDoSimples,
 };
 
 /** One permit: takes the fairest dossier that was asked for and prints it. Resolves as well when there is nothing to do. */
