@@ -147,7 +147,7 @@ test('what notes name is in the register; a decision by filter answers its quest
   const importar = async (body: string, query = '') => {
     const sent = { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body };
     const answer = await fetch(`${path}/importar${query}`, sent);
-    return (await answer.json()) as ProdutosImportados & { codigo?: string; detalhes?: object[] };
+    return (await answer.json()) as ProdutosImportados & { code?: string };
   };
   expect((await importar(csv)).data).toMatchObject([{ linha: 2, mudancas: [] }]);
   const outra = csv.replace('uso_consumo', 'embalagem');
@@ -159,5 +159,5 @@ test('what notes name is in the register; a decision by filter answers its quest
   expect(await importar(outra)).toMatchObject({ importados: 1 });
   expect((await produtos('lado=entrada')).data[0]?.decisoes.destinacao?.valor).toBe('embalagem');
   const errada = await importar(`${outra}entrada;90001001000143;;NADA;;;12345678\r\n`);
-  expect(errada.codigo).toBe('csv_invalido');
+  expect(errada.code).toBe('csv_invalido');
 }, 120_000);

@@ -117,7 +117,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
 }
 
 /** What a client sells and buys. */
-function setProdutos(command: Command, contexto: Contexto, options: ReturnType<typeof createOptions>): void {
+function setProdutos(command: Command, contexto: Contexto, options: Options): void {
   const { ajuda, uso } = contexto.textos;
   command
     .addOption(

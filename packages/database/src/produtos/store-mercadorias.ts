@@ -24,6 +24,9 @@ const WHERE_IT_SAYS_MORE = `
     SET ${['visto_em', ...DITO].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
   WHERE ${saysMore('excluded', 'produto')}`;
 
+const saidBy = (mercadoria: MercadoriaToStore): string =>
+  ['visto_em' as const, ...DITO].map((name) => mercadoria[name]).join('\n');
+
 /**
  * Notes the products of documents in the register of each client, one statement however many they are. To be called when everything else
  * is written: others that write the same products wait from here on.
@@ -37,7 +40,7 @@ export async function storeMercadorias(
     for (const mercadoria of mercadorias) {
       const chave = CHAVE.map((name) => mercadoria[name]).join('\n');
       const antes = newest.get(chave);
-      if (!antes || antes.visto_em < mercadoria.visto_em) newest.set(chave, mercadoria);
+      if (!antes || saidBy(antes) < saidBy(mercadoria)) newest.set(chave, mercadoria);
     }
   await insertRows(tx, 'produto', [...newest.values()], WHERE_IT_SAYS_MORE);
 }
