@@ -56,7 +56,7 @@ test('an asset is sold: what its instalments lose is said before, the done month
   await g.apertar('Gravar a saída');
   await g.ver('1.536,00 deixam de ser creditados');
   await g.abrir(doCliente);
-  await g.ver('Desatualizada');
+  await g.ver('Apurar de novo');
   await g.abrir(`${doCliente}/ativos`);
   await g.apertar('Desfazer');
   await g.ver('O bem volta a ter as suas parcelas');

@@ -57,7 +57,7 @@ test('loose files, a ZIP and a folder within a folder go in together; what is no
   const fora = join(stage.folder, 'setembro');
   mkdirSync(join(fora, 'entradas'), { recursive: true });
   copyFileSync(um, join(fora, 'entradas', basename(um)));
-  writeFileSync(join(fora, 'leia-me.txt'), 'não é nota');
+  writeFileSync(join(fora, 'leia-me.pdf'), 'não é nota');
   const zip = join(stage.folder, 'dois.zip');
   writeFileSync(zip, makeZip([{ nome: basename(dois), bytes: readFileSync(dois) }]));
   await release(dona.page, '.soltar', [fora, zip, tres]);
@@ -72,7 +72,7 @@ test('loose files, a ZIP and a folder within a folder go in together; what is no
 }, 120_000);
 
 test('what has no note in it is refused with a sentence', async () => {
-  const sem = join(stage.folder, 'leia-me.txt');
+  const sem = join(stage.folder, 'leia-me.pdf');
   writeFileSync(sem, 'não é nota');
   await release(dona.page, '.soltar', [sem]);
   await g.ver('Não há nenhum .xml ou .zip');
