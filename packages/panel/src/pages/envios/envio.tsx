@@ -1,6 +1,5 @@
 import type { ArquivoDoUpload, ProgressoDoUpload } from '@apura/contracts';
-import { count, grouped } from '@apura/words';
-import { Progress } from '@mantine/core';
+import { count } from '@apura/words';
 import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
@@ -8,12 +7,13 @@ import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
-import { Cartao, Estado, Figura } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
 import { howLongAgo } from '../../format.ts';
 import { nomeDoArquivo } from '../../labels/arquivos.ts';
-import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+import { ESTADOS_DO_ARQUIVO } from '../../labels/estados.ts';
+import { Andamento } from './resumo-do-envio.tsx';
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
 export default function Envio() {
@@ -35,13 +35,7 @@ export default function Envio() {
       <Resultado de={progress} linhas={8}>
         {(lote) => (
           <div className="pilha">
-            <Andamento lote={lote} />
-            <div className="grade figuras">
-              <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
-              <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />
-              <Figura rotulo="Já enviados antes" valor={grouped(String(lote.duplicados))} />
-              <Figura rotulo="Recusados" valor={grouped(String(lote.recusados))} />
-            </div>
+            <Andamento lotes={[lote]} fim={isEnded(lote)} acoes={<AcoesDoEnvio lote={lote} />} />
             {lote.avisos.length > 0 && <Avisos de={lote.avisos} />}
             <Arquivos lote={lote} />
           </div>
@@ -65,36 +59,13 @@ const Avisos = ({ de }: { readonly de: ProgressoDoUpload['avisos'] }) => (
   </Cartao>
 );
 
-function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
-  const feitos = lote.total - lote.pendentes;
-  const fim = isEnded(lote);
+function AcoesDoEnvio({ lote }: { readonly lote: ProgressoDoUpload }) {
   const cancelar = useSend('POST', at('/upload/{id}/cancelar', { id: lote.job_id }), {
     renew: ['progresso', '/fechamento'],
   });
-  return (
-    <Cartao espacado>
-      <div className="cartao-cabeca sem-margem">
-        <p className="sem-margem" role="status">
-          <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
-          <b className="numero">
-            {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
-          </b>
-          {!fim && lote.previsao_fim && (
-            <span className="suave"> · termina {howLongAgo(lote.previsao_fim, new Date())}</span>
-          )}
-        </p>
-        {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
-        {fim && lote.processados > 0 && <ActionButton size="xs" to="/" text="Ir para o fechamento" />}
-      </div>
-      <Progress
-        value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
-        size="lg"
-        animated={!fim}
-        aria-label="Arquivos processados"
-      />
-      {cancelar.error && <Failure erro={cancelar.error} />}
-    </Cartao>
-  );
+  if (cancelar.error) return <Failure erro={cancelar.error} />;
+  if (!isEnded(lote)) return <RowButton act={cancelar} text="Cancelar o que falta" />;
+  return lote.processados > 0 && <ActionButton size="xs" to="/" text="Ir para o fechamento" />;
 }
 
 function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {

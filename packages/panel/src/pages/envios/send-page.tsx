@@ -1,13 +1,12 @@
 import type { ArquivosRecusados, UploadListado } from '@apura/contracts';
 import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { BodyOf } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
 import { useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, FileButton, RowButton } from '../../components/buttons.tsx';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea } from '../../components/file-input.tsx';
@@ -22,7 +21,7 @@ import {
 } from '../../envios/transmissao-guardada.ts';
 import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
-import { type Envio, useEnvio } from '../fechamento/envio-no-quadro.tsx';
+import { SendOptions, useEnvio } from '../fechamento/envio-no-quadro.tsx';
 import { ResumoDoEnvio } from './resumo-do-envio.tsx';
 import { Transmissao } from './transmissao.tsx';
 
@@ -71,7 +70,9 @@ export default function SendPage() {
                 onDiscard={() => void forgetTransmissao(uma.chave).then(() => interrompidas.refetch())}
               />
             ))}
-            <Notes envio={envio} />
+            <DropArea onDrop={envio.drop}>
+              <SendOptions envio={envio} />
+            </DropArea>
             <Cartao titulo="Conferência opcional">
               <p className="suave sem-margem com-espaco">
                 Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
@@ -96,29 +97,6 @@ export default function SendPage() {
     </Page>
   );
 }
-
-const Notes = ({ envio: { receive, drop } }: { readonly envio: Envio }) => (
-  <DropArea onDrop={drop}>
-    <span className="vazio-icone" aria-hidden>
-      <IconCloudUpload />
-    </span>
-    <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
-    <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
-    <div className="acoes">
-      <FileButton
-        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip,.txt', multiple: true, onPick: receive }}
-        icon={IconFileZip}
-        text="Escolher arquivos"
-      />
-      <FileButton
-        files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
-        variant="default"
-        icon={IconFolder}
-        text="Escolher uma pasta"
-      />
-    </div>
-  </DropArea>
-);
 
 const NOMES = 5;
 
@@ -181,17 +159,16 @@ const COLUMNS: readonly Column<UploadListado>[] = [
 function EnviosDoEscritorio() {
   const uploads = useList('/upload', { limit: 20 });
   return (
-    <Cartao titulo="Envios do escritório">
-      <ListTable
-        de={uploads}
-        height={4}
-        legend="Envios do escritório"
-        rowKey={({ job_id }) => job_id}
-        vazia="Nenhum envio ainda: o que o escritório enviar aparece aqui, com quem enviou."
-        columns={COLUMNS}
-        clickable
-      />
-    </Cartao>
+    <ListTable
+      titulo="Envios do escritório"
+      de={uploads}
+      height={4}
+      legend="Envios do escritório"
+      rowKey={({ job_id }) => job_id}
+      vazia="Nenhum envio ainda: o que o escritório enviar aparece aqui, com quem enviou."
+      columns={COLUMNS}
+      clickable
+    />
   );
 }
 
