@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { errorOf, type PanelError } from '../api/panel-error.ts';
 import { bindFields } from './bind-fields.ts';
 import { Failure } from './page.tsx';
+import { Cartao } from './partes.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
 interface FieldError {
@@ -36,7 +37,12 @@ interface FormProps<In> {
   readonly act: Act<In>;
   readonly input?: In;
   readonly send: string;
+  /** A part of a page of its own, under this name. */
+  readonly titulo?: string;
+  readonly acoes?: ReactNode;
   readonly children: ReactNode;
+  /** What is in it are fields, beside one another as far as there is room. */
+  readonly campos?: boolean;
   readonly error?: unknown;
   /** Fields that the API calls otherwise: by its name, theirs. */
   readonly names?: Readonly<Record<string, string>>;
@@ -56,7 +62,16 @@ interface FormProps<In> {
 const SAME = {};
 
 /** Fields, what went wrong when they were sent, and the button that sends them. */
-export function Form<In>(props: FormProps<In>) {
+export const Form = <In,>({ titulo, acoes, ...form }: FormProps<In>) =>
+  titulo === undefined ? (
+    <Fields {...form} />
+  ) : (
+    <Cartao titulo={titulo} acoes={acoes}>
+      <Fields {...form} />
+    </Cartao>
+  );
+
+function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
   const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
   const { disabled = false, readOnly = false, wide = false, sendAbove = false } = props;
   const { variant = 'filled', color } = props;
@@ -98,7 +113,7 @@ export function Form<In>(props: FormProps<In>) {
       }}
     >
       {sendAbove && buttons}
-      {children}
+      {props.campos ? <div className="campos">{children}</div> : children}
       {error ? <Failure erro={error} /> : null}
       {error ? <ErrorsAtFields form={form} errors={errors} /> : null}
       {wide && button}

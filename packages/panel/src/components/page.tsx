@@ -7,6 +7,7 @@ import type { ReadList } from '../api/use-request.ts';
 import { nomeDoCampo } from '../labels/documentos.ts';
 import { scrollToPlace } from '../scroll-memory.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { Cartao } from './partes.tsx';
 
 interface PageProps {
   readonly titulo: string;
@@ -233,8 +234,14 @@ export const Lista = <T,>({ de, height = 8, vazia, children }: ListaProps<T>) =>
 const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefined }) =>
   typeof vazia === 'string' ? <p className="suave sem-margem">{vazia}</p> : vazia && <Empty {...vazia} />;
 
-type ListTableProps<T> = Omit<ListaProps<T>, 'children'> & Omit<DataTableProps<T>, 'rows'>;
+type ListTableProps<T> = Omit<ListaProps<T>, 'children'> &
+  Omit<DataTableProps<T>, 'rows'> & {
+    /** A part of a page of its own: under a name, or without one. */
+    readonly titulo?: string;
+    readonly card?: boolean;
+  };
 
-export const ListTable = <T,>({ columns, ...props }: ListTableProps<T>) => (
-  <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} columns={columns} />}</Lista>
-);
+export function ListTable<T>({ columns, titulo, card = titulo !== undefined, ...props }: ListTableProps<T>) {
+  const lista = <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} columns={columns} />}</Lista>;
+  return card ? <Cartao {...(titulo ? { titulo } : {})}>{lista}</Cartao> : lista;
+}

@@ -49,6 +49,7 @@ export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) 
         ]}
       />
       <Form
+        campos
         act={gravar}
         input={{
           ...{ desde: values.desde, dias: Number(values.dias) },
@@ -58,24 +59,22 @@ export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) 
         variant="default"
         disabled={values.dias === ''}
       >
-        <div className="campos">
-          <TextInput
-            label="Dias entre a emissão e a entrada"
-            description={
-              clienteId ? 'Só das compras deste cliente.' : 'De todos os clientes sem regra própria.'
-            }
-            inputMode="numeric"
-            pattern="[0-9]{1,2}"
-            title="Um número de 0 a 60"
-            required
-            {...field('dias')}
-          />
-          <EscolhaDeMes
-            label="Para as notas emitidas desde"
-            description="No lugar da regra que já começa neste mês."
-            {...field('desde')}
-          />
-        </div>
+        <TextInput
+          label="Dias entre a emissão e a entrada"
+          description={
+            clienteId ? 'Só das compras deste cliente.' : 'De todos os clientes sem regra própria.'
+          }
+          inputMode="numeric"
+          pattern="[0-9]{1,2}"
+          title="Um número de 0 a 60"
+          required
+          {...field('dias')}
+        />
+        <EscolhaDeMes
+          label="Para as notas emitidas desde"
+          description="No lugar da regra que já começa neste mês."
+          {...field('desde')}
+        />
       </Form>
     </Cartao>
   );

@@ -80,16 +80,14 @@ function PorEmail({ id, cliente_id, contatos }: PropsDoEmail) {
           <Link href={`/clientes/${cliente_id}/contatos`}>Cadastrar contato</Link>
         </p>
       ) : (
-        <Form act={enviar} input={{ contato_id, forma: values.forma }} send="Enviar e-mail">
-          <div className="campos">
-            <SelectField
-              label="Contato"
-              options={Object.fromEntries(contatos.map((um) => [um.id, `${um.nome} (${um.email})`]))}
-              {...field('contato_id')}
-              value={contato_id}
-            />
-            <SelectField label="O que vai" options={FORMAS_DE_ENVIO} {...field('forma')} />
-          </div>
+        <Form campos act={enviar} input={{ contato_id, forma: values.forma }} send="Enviar e-mail">
+          <SelectField
+            label="Contato"
+            options={Object.fromEntries(contatos.map((um) => [um.id, `${um.nome} (${um.email})`]))}
+            {...field('contato_id')}
+            value={contato_id}
+          />
+          <SelectField label="O que vai" options={FORMAS_DE_ENVIO} {...field('forma')} />
         </Form>
       )}
     </Cartao>

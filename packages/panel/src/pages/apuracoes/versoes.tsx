@@ -34,30 +34,29 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
     );
   return (
     <div className="pilha">
-      <Cartao titulo="Versões deste mês">
-        <ListTable
-          de={lista}
-          height={4}
-          legend="Versões"
-          columns={[
-            {
-              name: 'Versão',
-              cell: ({ id, versao }) => (
-                <>
-                  <Link href={`/apuracoes/${id}`}>Versão {versao}</Link>
-                  {id === apuracao.id && <span className="suave"> (esta)</span>}
-                </>
-              ),
-            },
-            { name: 'Situação', cell: (versao) => <EstadoDaApuracao de={versao} /> },
-            { name: 'Notas', right: true, cell: ({ documentos }) => documentos },
-            dueColumn<ApuracaoListada>((versao) => versao),
-            { name: 'Pedida em', cell: ({ criada_em }) => moment(criada_em) },
-            { name: 'Regras', cell: ({ versoes }) => versoes.regras },
-            { name: '', cell: comparar },
-          ]}
-        />
-      </Cartao>
+      <ListTable
+        titulo="Versões deste mês"
+        de={lista}
+        height={4}
+        legend="Versões"
+        columns={[
+          {
+            name: 'Versão',
+            cell: ({ id, versao }) => (
+              <>
+                <Link href={`/apuracoes/${id}`}>Versão {versao}</Link>
+                {id === apuracao.id && <span className="suave"> (esta)</span>}
+              </>
+            ),
+          },
+          { name: 'Situação', cell: (versao) => <EstadoDaApuracao de={versao} /> },
+          { name: 'Notas', right: true, cell: ({ documentos }) => documentos },
+          dueColumn<ApuracaoListada>((versao) => versao),
+          { name: 'Pedida em', cell: ({ criada_em }) => moment(criada_em) },
+          { name: 'Regras', cell: ({ versoes }) => versoes.regras },
+          { name: '', cell: comparar },
+        ]}
+      />
       {com && <Diferenca id={apuracao.id} com={com} />}
     </div>
   );

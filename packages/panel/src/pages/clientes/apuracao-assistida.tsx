@@ -62,21 +62,20 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
         />
       </search>
       {primeira && <Resumo mes={primeira} motivos={motivos} />}
-      <Cartao titulo="Documentos">
-        <ListTable
-          de={lista}
-          height={10}
-          vazia={{
-            icon: <IconScale />,
-            titulo: filtrada ? 'Nada com esses filtros' : 'Nenhuma apuração importada deste mês',
-            texto: filtrada
-              ? 'Mude os filtros para ver outras linhas.'
-              : 'Importe acima o arquivo que o Fisco apresentou, ou uma planilha com os valores.',
-          }}
-          legend="Documentos do mês, aqui e no Fisco"
-          columns={colunas(motivos)}
-        />
-      </Cartao>
+      <ListTable
+        titulo="Documentos"
+        de={lista}
+        height={10}
+        vazia={{
+          icon: <IconScale />,
+          titulo: filtrada ? 'Nada com esses filtros' : 'Nenhuma apuração importada deste mês',
+          texto: filtrada
+            ? 'Mude os filtros para ver outras linhas.'
+            : 'Importe acima o arquivo que o Fisco apresentou, ou uma planilha com os valores.',
+        }}
+        legend="Documentos do mês, aqui e no Fisco"
+        columns={colunas(motivos)}
+      />
     </div>
   );
 }

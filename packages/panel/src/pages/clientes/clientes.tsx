@@ -8,7 +8,7 @@ import { RegisterClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
-import { Cartao, Estado } from '../../components/partes.tsx';
+import { Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 
@@ -44,18 +44,17 @@ export default function Clientes() {
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
       </search>
-      <Cartao>
-        <ListTable
-          de={lista}
-          vazia={{
-            icon: <IconUsersGroup />,
-            ...(filtrada ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
-          }}
-          legend="Clientes"
-          columns={COLUMNS}
-          clickable
-        />
-      </Cartao>
+      <ListTable
+        card
+        de={lista}
+        vazia={{
+          icon: <IconUsersGroup />,
+          ...(filtrada ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
+        }}
+        legend="Clientes"
+        columns={COLUMNS}
+        clickable
+      />
     </Page>
   );
 }

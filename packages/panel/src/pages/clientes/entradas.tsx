@@ -1,13 +1,12 @@
 import type { Cliente, Entrada } from '@apura/contracts';
-import { competenciaPorExtenso, dayMonthYear, notaDaChave, withSerie } from '@apura/words';
+import { competenciaPorExtenso, dayMonthYear } from '@apura/words';
 import { IconCalendarDown } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { ListTable } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
 import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 
 const EXEMPLO = `chave;entrada_em;conta_em
 35260990001001000143550010000000011874836406;02/10/2026;`;
@@ -19,32 +18,28 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
   return (
     <div className="pilha">
       <RegrasDeEntrada clienteId={id} />
-      <Cartao titulo="Datas de entrada informadas">
-        <ListTable
-          de={lista}
-          height={4}
-          vazia={{
-            icon: <IconCalendarDown />,
-            titulo: 'Nenhuma data informada',
-            texto:
-              'Informe a data na página de cada nota de compra, no envio dos XMLs, ou traga todas em um CSV.',
-          }}
-          legend="Datas de entrada informadas"
-          rowKey={({ chave }) => chave}
-          columns={[
-            {
-              name: 'Nota',
-              cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{withSerie(notaDaChave(chave))}</Link>,
-            },
-            { name: 'Entrou em', cell: ({ entrada_em }) => dayMonthYear(entrada_em) },
-            {
-              name: 'Conta em',
-              cell: ({ entrada_em, conta_em }) => competenciaPorExtenso(conta_em ?? entrada_em.slice(0, 7)),
-            },
-            { name: 'Veio de', cell: ({ origem, por }) => [ORIGENS[origem], por].filter(Boolean).join(', ') },
-          ]}
-        />
-      </Cartao>
+      <ListTable
+        titulo="Datas de entrada informadas"
+        de={lista}
+        height={4}
+        vazia={{
+          icon: <IconCalendarDown />,
+          titulo: 'Nenhuma data informada',
+          texto:
+            'Informe a data na página de cada nota de compra, no envio dos XMLs, ou traga todas em um CSV.',
+        }}
+        legend="Datas de entrada informadas"
+        rowKey={({ chave }) => chave}
+        columns={[
+          { name: 'Nota', cell: ({ chave }) => <LinkDaNota chave={chave} /> },
+          { name: 'Entrou em', cell: ({ entrada_em }) => dayMonthYear(entrada_em) },
+          {
+            name: 'Conta em',
+            cell: ({ entrada_em, conta_em }) => competenciaPorExtenso(conta_em ?? entrada_em.slice(0, 7)),
+          },
+          { name: 'Veio de', cell: ({ origem, por }) => [ORIGENS[origem], por].filter(Boolean).join(', ') },
+        ]}
+      />
       <ImportCsv
         endereco={at('/clientes/{id}/entradas/importar', { id })}
         exemplo={EXEMPLO}

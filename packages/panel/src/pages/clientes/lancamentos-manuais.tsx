@@ -20,7 +20,6 @@ import { DestroyButton } from '../../components/buttons.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
 import { mesesUntil } from '../../format.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
@@ -50,30 +49,29 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
         />
       </div>
       <NovoLancamento cliente={cliente} mes={mes} />
-      <Cartao titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}>
-        <ListTable
-          de={lista}
-          height={4}
-          vazia={{
-            icon: <IconPencilPlus />,
-            titulo: 'Nenhum lançamento manual',
-            texto:
-              'Lance aqui o que nenhum documento enviado traz: importação de serviços, notas de serviço em leiaute municipal, ajustes. Eles entram na próxima apuração do mês.',
-          }}
-          legend="Lançamentos manuais"
-          columns={[
-            { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
-            {
-              name: 'Tributo',
-              cell: ({ tributo }) => nomeDoTributo(tributo),
-              below: ({ estabelecimento }) => estabelecimento && documentNumber(estabelecimento),
-            },
-            { name: 'Valor', amount: ({ valor }) => valor },
-            { name: 'Observação', cell: ({ nota }) => nota },
-            { name: '', cell: apagar },
-          ]}
-        />
-      </Cartao>
+      <ListTable
+        titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}
+        de={lista}
+        height={4}
+        vazia={{
+          icon: <IconPencilPlus />,
+          titulo: 'Nenhum lançamento manual',
+          texto:
+            'Lance aqui o que nenhum documento enviado traz: importação de serviços, notas de serviço em leiaute municipal, ajustes. Eles entram na próxima apuração do mês.',
+        }}
+        legend="Lançamentos manuais"
+        columns={[
+          { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
+          {
+            name: 'Tributo',
+            cell: ({ tributo }) => nomeDoTributo(tributo),
+            below: ({ estabelecimento }) => estabelecimento && documentNumber(estabelecimento),
+          },
+          { name: 'Valor', amount: ({ valor }) => valor },
+          { name: 'Observação', cell: ({ nota }) => nota },
+          { name: '', cell: apagar },
+        ]}
+      />
     </div>
   );
 }
@@ -103,48 +101,47 @@ function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo)
     after: () => change({ valor: '', nota: '' }),
   });
   return (
-    <Cartao titulo="Novo lançamento">
-      <Form
-        act={criar}
-        input={{
-          ...{ ...dados, competencia: mes, valor: valor ?? '' },
-          ...(porEstabelecimento && estabelecimento ? { estabelecimento } : {}),
-        }}
-        send="Lançar"
-        disabled={!valor}
-      >
-        <div className="campos">
-          <SelectField label="Tipo" options={TIPOS_DO_LANCAMENTO_MANUAL} {...field('tipo')} />
-          <NativeSelect
-            label="Tributo"
-            data={TRIBUTOS_DO_LANCAMENTO_MANUAL.map((value) => ({ value, label: nomeDoTributo(value) }))}
-            {...field('tributo')}
-          />
-          {porEstabelecimento && (
-            <NativeSelect
-              label="Estabelecimento"
-              data={[
-                { value: '', label: 'Matriz' },
-                ...estabelecimentos.map(({ cnpj }) => ({ value: cnpj, label: documentNumber(cnpj) })),
-              ]}
-              {...field('estabelecimento')}
-            />
-          )}
-          <AmountField
-            label="Valor (R$)"
-            required
-            {...field('valor')}
-            error={values.valor !== '' && !valor ? 'Escreva um valor como 1.234,56' : undefined}
-          />
-        </div>
-        <TextInput
-          label="Observação"
-          description="De onde vem o valor; aparece no relatório."
-          required
-          maxLength={200}
-          {...field('nota')}
+    <Form
+      titulo="Novo lançamento"
+      act={criar}
+      input={{
+        ...{ ...dados, competencia: mes, valor: valor ?? '' },
+        ...(porEstabelecimento && estabelecimento ? { estabelecimento } : {}),
+      }}
+      send="Lançar"
+      disabled={!valor}
+    >
+      <div className="campos">
+        <SelectField label="Tipo" options={TIPOS_DO_LANCAMENTO_MANUAL} {...field('tipo')} />
+        <NativeSelect
+          label="Tributo"
+          data={TRIBUTOS_DO_LANCAMENTO_MANUAL.map((value) => ({ value, label: nomeDoTributo(value) }))}
+          {...field('tributo')}
         />
-      </Form>
-    </Cartao>
+        {porEstabelecimento && (
+          <NativeSelect
+            label="Estabelecimento"
+            data={[
+              { value: '', label: 'Matriz' },
+              ...estabelecimentos.map(({ cnpj }) => ({ value: cnpj, label: documentNumber(cnpj) })),
+            ]}
+            {...field('estabelecimento')}
+          />
+        )}
+        <AmountField
+          label="Valor (R$)"
+          required
+          {...field('valor')}
+          error={values.valor !== '' && !valor ? 'Escreva um valor como 1.234,56' : undefined}
+        />
+      </div>
+      <TextInput
+        label="Observação"
+        description="De onde vem o valor; aparece no relatório."
+        required
+        maxLength={200}
+        {...field('nota')}
+      />
+    </Form>
   );
 }

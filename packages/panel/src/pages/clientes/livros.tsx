@@ -5,48 +5,46 @@ import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/buttons.tsx';
 import { ListTable } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
 
 /** Which of the client's books are there: they say when purchases came in, what for, and with what balances its months begin. */
 export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = at('/clientes/{id}/livros', { id });
   const lista = useList(path);
   return (
-    <Cartao titulo="Escriturações (SPED)">
-      <ListTable
-        de={lista}
-        height={4}
-        vazia={{
-          icon: <IconBook2 />,
-          titulo: 'Nenhuma escrituração',
-          texto:
-            'Envie a EFD ICMS/IPI e a EFD-Contribuições junto com os XMLs: elas dizem quando cada compra entrou, para que é e os saldos do mês.',
-        }}
-        legend="Escriturações do cliente"
-        columns={[
-          { name: 'Livro', cell: ({ livro }) => LIVROS[livro] },
-          { name: 'Período', cell: ({ de, ate }) => `${dayMonthYear(de)} a ${dayMonthYear(ate)}` },
-          { name: 'CNPJ', className: 'numero', cell: (livro) => cnpj(livro.cnpj) },
-          { name: 'Lidos', cell: ({ lidos }) => count(lidos.documento ?? 0, 'documento', 'documentos') },
-          { name: 'Vale', cell: stateOf },
-          {
-            name: '',
-            cell: (livro) => (
-              <DestroyButton
-                name={livro.arquivo}
-                action="Apagar"
-                label={`Apagar ${livro.arquivo}`}
-                title="Apagar escrituração"
-                text="O que ela diz das compras e dos saldos deixa de valer, e os meses que mudam ficam desatualizados. As notas ficam."
-                path={at('/livros/{id}', { id: livro.id })}
-                renew={[path, '/apuracoes', '/fechamento']}
-                said="A escrituração foi apagada."
-              />
-            ),
-          },
-        ]}
-      />
-    </Cartao>
+    <ListTable
+      titulo="Escriturações (SPED)"
+      de={lista}
+      height={4}
+      vazia={{
+        icon: <IconBook2 />,
+        titulo: 'Nenhuma escrituração',
+        texto:
+          'Envie a EFD ICMS/IPI e a EFD-Contribuições junto com os XMLs: elas dizem quando cada compra entrou, para que é e os saldos do mês.',
+      }}
+      legend="Escriturações do cliente"
+      columns={[
+        { name: 'Livro', cell: ({ livro }) => LIVROS[livro] },
+        { name: 'Período', cell: ({ de, ate }) => `${dayMonthYear(de)} a ${dayMonthYear(ate)}` },
+        { name: 'CNPJ', className: 'numero', cell: (livro) => cnpj(livro.cnpj) },
+        { name: 'Lidos', cell: ({ lidos }) => count(lidos.documento ?? 0, 'documento', 'documentos') },
+        { name: 'Vale', cell: stateOf },
+        {
+          name: '',
+          cell: (livro) => (
+            <DestroyButton
+              name={livro.arquivo}
+              action="Apagar"
+              label={`Apagar ${livro.arquivo}`}
+              title="Apagar escrituração"
+              text="O que ela diz das compras e dos saldos deixa de valer, e os meses que mudam ficam desatualizados. As notas ficam."
+              path={at('/livros/{id}', { id: livro.id })}
+              renew={[path, '/apuracoes', '/fechamento']}
+              said="A escrituração foi apagada."
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -92,34 +92,33 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
     said: 'Regime gravado.',
   });
   return (
-    <Cartao titulo="Regime e dados do Simples a partir de um mês">
-      <Form
-        act={gravar}
-        input={{ ...readRegime(regime), desde }}
-        send="Gravar regime"
-        names={NOMES_DO_REGIME}
-        disabled={regimeErrado(regime)}
-      >
-        <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
-        <div className="campos">
-          <EscolhaDeMes
-            label="A partir de"
-            name="desde"
-            value={desde}
-            onChange={({ currentTarget: { value } }) => setDesde(value)}
-            quantos={72}
-            adiante={14}
-          />
-          <CamposDoRegime
-            digitado={regime}
-            onChange={setRegime}
-            mes={desde}
-            inicio={cliente.inicio_de_atividade}
-          />
-        </div>
-        {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
-      </Form>
-    </Cartao>
+    <Form
+      titulo="Regime e dados do Simples a partir de um mês"
+      act={gravar}
+      input={{ ...readRegime(regime), desde }}
+      send="Gravar regime"
+      names={NOMES_DO_REGIME}
+      disabled={regimeErrado(regime)}
+    >
+      <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
+      <div className="campos">
+        <EscolhaDeMes
+          label="A partir de"
+          name="desde"
+          value={desde}
+          onChange={({ currentTarget: { value } }) => setDesde(value)}
+          quantos={72}
+          adiante={14}
+        />
+        <CamposDoRegime
+          digitado={regime}
+          onChange={setRegime}
+          mes={desde}
+          inicio={cliente.inicio_de_atividade}
+        />
+      </div>
+      {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
+    </Form>
   );
 }
 

@@ -33,22 +33,21 @@ export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Clie
         apagadas.
       </p>
       <Form
+        campos
         act={gravar}
         input={{ respostas: [{ cliente_id: id, quando: {}, ...values }] }}
         send="Gravar resposta"
         names={NAMES}
       >
-        <div className="campos">
-          <SelectField label="Pergunta" options={PERGUNTAS} {...field('pergunta')} />
-          <SelectField label="Resposta" options={RESPOSTAS} {...field('resposta')} />
-          <EscolhaDeMes
-            label="Desde"
-            description="O primeiro mês em que a resposta vale."
-            quantos={72}
-            adiante={14}
-            {...field('desde')}
-          />
-        </div>
+        <SelectField label="Pergunta" options={PERGUNTAS} {...field('pergunta')} />
+        <SelectField label="Resposta" options={RESPOSTAS} {...field('resposta')} />
+        <EscolhaDeMes
+          label="Desde"
+          description="O primeiro mês em que a resposta vale."
+          quantos={72}
+          adiante={14}
+          {...field('desde')}
+        />
       </Form>
     </Cartao>
   );

@@ -5,7 +5,6 @@ import { useLeitura, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, SelectField, useFilters } from '../../components/fields.tsx';
 import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Auditoria', Auditoria);
@@ -30,25 +29,24 @@ function Auditoria() {
         <SelectField label="Sobre" all="Tudo" options={PARTES_DA_AUDITORIA} {...field('assunto')} />
         <EscolhaDeCliente {...choice('cliente_id')} />
       </search>
-      <Cartao>
-        <ListTable
-          de={lista}
-          height={10}
-          vazia={filtrada ? nothingSuch('registro', 'registros', limpar) : 'Nada registrado ainda.'}
-          legend="Registros de auditoria"
-          columns={[
-            { name: 'Quando', className: 'numero', cell: ({ criado_em }) => moment(criado_em) },
-            { name: 'Quem', cell: ({ ator }) => ator?.nome ?? 'o sistema' },
-            { name: 'O quê', cell: ({ acao }) => nomeDoAto(acao) },
-            {
-              name: 'Sobre',
-              cell: ({ alvo, alvo_nome, detalhe }) =>
-                assuntoDoAto(detalhe, alvo_nome) ?? <span className="mono miudo">{alvo}</span>,
-            },
-            { name: 'De onde', cell: ({ ip }) => <span className="suave">{ip ?? '—'}</span> },
-          ]}
-        />
-      </Cartao>
+      <ListTable
+        card
+        de={lista}
+        height={10}
+        vazia={filtrada ? nothingSuch('registro', 'registros', limpar) : 'Nada registrado ainda.'}
+        legend="Registros de auditoria"
+        columns={[
+          { name: 'Quando', className: 'numero', cell: ({ criado_em }) => moment(criado_em) },
+          { name: 'Quem', cell: ({ ator }) => ator?.nome ?? 'o sistema' },
+          { name: 'O quê', cell: ({ acao }) => nomeDoAto(acao) },
+          {
+            name: 'Sobre',
+            cell: ({ alvo, alvo_nome, detalhe }) =>
+              assuntoDoAto(detalhe, alvo_nome) ?? <span className="mono miudo">{alvo}</span>,
+          },
+          { name: 'De onde', cell: ({ ip }) => <span className="suave">{ip ?? '—'}</span> },
+        ]}
+      />
     </Page>
   );
 }

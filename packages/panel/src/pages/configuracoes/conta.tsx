@@ -63,14 +63,10 @@ function TrocarSenha() {
     after: () => change({ senha_atual: '', senha: '' }),
   });
   return (
-    <Cartao titulo="Senha">
-      <Form act={trocar} input={values} send="Trocar a senha" variant="default">
-        <div className="campos">
-          <PasswordField label="Senha atual" description="A que você usa hoje." {...field('senha_atual')} />
-          <NewPasswordField label="Nova senha" {...field('senha')} />
-        </div>
-      </Form>
-    </Cartao>
+    <Form campos titulo="Senha" act={trocar} input={values} send="Trocar a senha" variant="default">
+      <PasswordField label="Senha atual" description="A que você usa hoje." {...field('senha_atual')} />
+      <NewPasswordField label="Nova senha" {...field('senha')} />
+    </Form>
   );
 }
 
@@ -123,11 +119,9 @@ function TrocarEmail() {
   });
   return (
     <Unfold titulo="Trocar o e-mail">
-      <Form act={trocar} input={values} send="Enviar confirmação" variant="default">
-        <div className="campos">
-          <TextInput label="Novo e-mail" type="email" required {...field('email')} />
-          <PasswordField {...field('senha')} />
-        </div>
+      <Form campos act={trocar} input={values} send="Enviar confirmação" variant="default">
+        <TextInput label="Novo e-mail" type="email" required {...field('email')} />
+        <PasswordField {...field('senha')} />
       </Form>
     </Unfold>
   );

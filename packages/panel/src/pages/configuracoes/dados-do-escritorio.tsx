@@ -9,7 +9,6 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Cartao } from '../../components/partes.tsx';
 import { readAliquota } from '../../format.ts';
 import {
   type AliquotasDigitadas,
@@ -76,33 +75,30 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsOfParte) {
   const proprias = values.cenario === PROPRIAS;
   const incompleto = proprias && readAliquotas(digitadas) === undefined;
   return (
-    <Cartao titulo="Dados">
-      <Form
-        act={gravar}
-        input={mudanca}
-        send="Gravar"
-        names={NOMES_DAS_ALIQUOTAS}
-        disabled={Object.keys(mudanca).length === 0 || incompleto}
-        readOnly={!titular}
-      >
-        <div className="campos">
-          <TextosDoEscritorio textos={textos} identidade={escritorio.cnpj} titular={titular} />
-          <NativeSelect
-            label="Cenário de alíquotas"
-            description="Para os anos que a lei ainda não fixou."
-            disabled={!titular}
-            {...field('cenario')}
-            data={[
-              ...escritorio.cenarios.map((um) => ({ value: um.nome, label: nomeDoCenario(um.nome) })),
-              { value: PROPRIAS, label: 'Alíquotas do escritório' },
-            ]}
-          />
-        </div>
-        {proprias && (
-          <AliquotasProprias digitadas={digitadas} onChange={setDigitadas} desligadas={!titular} />
-        )}
-      </Form>
-    </Cartao>
+    <Form
+      titulo="Dados"
+      act={gravar}
+      input={mudanca}
+      send="Gravar"
+      names={NOMES_DAS_ALIQUOTAS}
+      disabled={Object.keys(mudanca).length === 0 || incompleto}
+      readOnly={!titular}
+    >
+      <div className="campos">
+        <TextosDoEscritorio textos={textos} identidade={escritorio.cnpj} titular={titular} />
+        <NativeSelect
+          label="Cenário de alíquotas"
+          description="Para os anos que a lei ainda não fixou."
+          disabled={!titular}
+          {...field('cenario')}
+          data={[
+            ...escritorio.cenarios.map((um) => ({ value: um.nome, label: nomeDoCenario(um.nome) })),
+            { value: PROPRIAS, label: 'Alíquotas do escritório' },
+          ]}
+        />
+      </div>
+      {proprias && <AliquotasProprias digitadas={digitadas} onChange={setDigitadas} desligadas={!titular} />}
+    </Form>
   );
 }
 

@@ -128,32 +128,31 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
   };
   const gravar = useSend('PATCH', '/escritorio', { renew: TO_REFRESH, said: 'Escolhas gravadas.' });
   return (
-    <Cartao titulo="Notas">
-      <Form
-        act={gravar}
-        input={mudanca}
-        send="Gravar"
-        disabled={Object.keys(mudanca).length === 0}
-        readOnly={!titular}
-      >
-        <SelectField
-          label="Guardar as notas e seus XMLs por"
-          description="Os anos contam a partir do fim do ano da nota. Passado o prazo, notas e XMLs são apagados; apurações e relatórios ficam."
-          disabled={!titular}
-          value={prazo}
-          onChange={(evento) => setPrazo(evento.currentTarget.value)}
-          all="Sem prazo"
-          options={Object.fromEntries(prazos)}
-        />
-        <Checkbox
-          label="Contar notas sem protocolo de autorização"
-          description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
-          disabled={!titular}
-          checked={conta}
-          onChange={(evento) => setConta(evento.currentTarget.checked)}
-        />
-      </Form>
-    </Cartao>
+    <Form
+      titulo="Notas"
+      act={gravar}
+      input={mudanca}
+      send="Gravar"
+      disabled={Object.keys(mudanca).length === 0}
+      readOnly={!titular}
+    >
+      <SelectField
+        label="Guardar as notas e seus XMLs por"
+        description="Os anos contam a partir do fim do ano da nota. Passado o prazo, notas e XMLs são apagados; apurações e relatórios ficam."
+        disabled={!titular}
+        value={prazo}
+        onChange={(evento) => setPrazo(evento.currentTarget.value)}
+        all="Sem prazo"
+        options={Object.fromEntries(prazos)}
+      />
+      <Checkbox
+        label="Contar notas sem protocolo de autorização"
+        description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
+        disabled={!titular}
+        checked={conta}
+        onChange={(evento) => setConta(evento.currentTarget.checked)}
+      />
+    </Form>
   );
 }
 
@@ -164,29 +163,28 @@ function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular 
   const mudaram = Object.entries(values).filter(([ponto, escolha]) => escolha !== guardadas[ponto]);
   const gravar = useSend('PATCH', '/escritorio', { renew: TO_REFRESH, said: 'Escolhas gravadas.' });
   return (
-    <Cartao titulo="Eventos de notas: o que a lei deixa em aberto">
-      <Form
-        act={gravar}
-        input={{ escolhas_dos_eventos: Object.fromEntries(mudaram) }}
-        send="Gravar as escolhas"
-        disabled={mudaram.length === 0}
-        readOnly={!titular}
-      >
-        {pontos.map(({ ponto, texto, respostas, padrao, fundamento }) => (
-          <SelectField
-            key={ponto}
-            label={texto}
-            description={`Padrão: ${respostas[padrao]}. ${fundamento}.`}
-            disabled={!titular}
-            options={respostas}
-            {...field(ponto)}
-          />
-        ))}
-        <p className="suave miudo sem-margem">
-          Mudar uma escolha deixa desatualizadas as apurações que ela muda.
-        </p>
-      </Form>
-    </Cartao>
+    <Form
+      titulo="Eventos de notas: o que a lei deixa em aberto"
+      act={gravar}
+      input={{ escolhas_dos_eventos: Object.fromEntries(mudaram) }}
+      send="Gravar as escolhas"
+      disabled={mudaram.length === 0}
+      readOnly={!titular}
+    >
+      {pontos.map(({ ponto, texto, respostas, padrao, fundamento }) => (
+        <SelectField
+          key={ponto}
+          label={texto}
+          description={`Padrão: ${respostas[padrao]}. ${fundamento}.`}
+          disabled={!titular}
+          options={respostas}
+          {...field(ponto)}
+        />
+      ))}
+      <p className="suave miudo sem-margem">
+        Mudar uma escolha deixa desatualizadas as apurações que ela muda.
+      </p>
+    </Form>
   );
 }
 

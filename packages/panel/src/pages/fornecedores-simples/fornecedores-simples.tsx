@@ -142,16 +142,15 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
   });
   return (
     <Form
+      campos
       act={gravar}
       input={{ ...values, rbt12: rbt12 ?? '' }}
       send="Gravar"
       disabled={!rbt12 || erro !== undefined}
     >
-      <div className="campos">
-        <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
-        <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />
-        <EscolhaDeMes label="Vale a partir de" adiante={14} {...field('desde')} />
-      </div>
+      <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
+      <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />
+      <EscolhaDeMes label="Vale a partir de" adiante={14} {...field('desde')} />
     </Form>
   );
 }

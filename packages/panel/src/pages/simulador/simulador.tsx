@@ -77,22 +77,21 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
     onSaved(salvo);
   }, ['/cenarios']);
   return (
-    <Cartao titulo="Guardar">
-      <Form
-        act={salvar}
-        send={aberto ? 'Guardar mudanças' : 'Guardar cenário'}
-        variant="light"
-        others={aberto && <ActionButton variant="default" onClick={onRestart} text="Começar outro" />}
-      >
-        <TextInput
-          label="Nome do cenário"
-          placeholder="Mercado, Lucro Presumido"
-          required
-          maxLength={100}
-          {...field('nome')}
-        />
-      </Form>
-    </Cartao>
+    <Form
+      titulo="Guardar"
+      act={salvar}
+      send={aberto ? 'Guardar mudanças' : 'Guardar cenário'}
+      variant="light"
+      others={aberto && <ActionButton variant="default" onClick={onRestart} text="Começar outro" />}
+    >
+      <TextInput
+        label="Nome do cenário"
+        placeholder="Mercado, Lucro Presumido"
+        required
+        maxLength={100}
+        {...field('nome')}
+      />
+    </Form>
   );
 }
 

@@ -9,7 +9,7 @@ import { DialogButton, SecretDialog } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
-import { Cartao, Estado } from '../../components/partes.tsx';
+import { Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { ALL, FiltersFields, isIncomplete } from './filters.tsx';
 import { HeadersField } from './headers.tsx';
@@ -57,21 +57,20 @@ export default function Webhooks() {
       }
       acoes={novo}
     >
-      <Cartao>
-        <ListTable
-          de={lista}
-          height={4}
-          vazia={{
-            icon: <IconWebhook />,
-            titulo: 'Nenhum webhook ainda',
-            texto: 'Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento.',
-            acao: novo,
-          }}
-          legend="Webhooks"
-          columns={COLUMNS}
-          clickable
-        />
-      </Cartao>
+      <ListTable
+        card
+        de={lista}
+        height={4}
+        vazia={{
+          icon: <IconWebhook />,
+          titulo: 'Nenhum webhook ainda',
+          texto: 'Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento.',
+          acao: novo,
+        }}
+        legend="Webhooks"
+        columns={COLUMNS}
+        clickable
+      />
       <SecretDialog
         janela="Webhook criado"
         titulo="Guarde este segredo agora"
