@@ -1,5 +1,5 @@
 import type { Documento } from '@apura/contracts';
-import { cnpj, notaDaChave, reais, withSerie } from '@apura/words';
+import { asSearched, cnpj, notaDaChave, reais, withSerie } from '@apura/words';
 import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -34,12 +34,6 @@ const ACOES: readonly Place[] = [
   { nome: 'Cadastrar as empresas das notas', href: '/clientes/das-notas' },
   { nome: 'Importar clientes de uma planilha', href: '/clientes/importar' },
 ];
-
-const plain = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** So few of each kind: who sees too many types on. */
 const LIMITE = 6;
@@ -120,7 +114,7 @@ function useFound(texto: string, pages: readonly Place[]) {
   const notas = useLeitura('/documentos', { filtros: { q, limit: LIMITE }, ligada });
   const named = (grupo: string, places: readonly Place[]): Found[] =>
     places
-      .filter(({ nome }) => plain(nome).includes(plain(texto.trim())))
+      .filter(({ nome }) => asSearched(nome).includes(asSearched(texto)))
       .slice(0, texto === '' ? places.length : LIMITE)
       .map((place) => ({ ...place, grupo }));
   // A client stands before its notes: shown first, they would be what Enter opens, until the client pushed them down.

@@ -1,13 +1,22 @@
-import type { Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
+import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
 import { CONTA } from '@apura/engine/mes';
 import { LADOS_TITLES, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { useLocation } from 'wouter';
+import { at } from '../api/address.ts';
 import { PanelError } from '../api/panel-error.ts';
 import { request } from '../api/request.ts';
-import { notify, useAto } from '../api/use-request.ts';
+import { notify, useAto, useLeitura } from '../api/use-request.ts';
 import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
 import { Estado } from './partes.tsx';
+
+export const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
+
+/** A version of a month, live until it is done. */
+export const useApuracao = (id: string) =>
+  useLeitura(at('/apuracoes/{id}', { id }), {
+    aCadaMs: (lida) => (lida && underWay(lida) ? 700 : false),
+  });
 
 interface OQueApurar {
   readonly cliente_id: string;

@@ -1,16 +1,9 @@
 import type { ClassificacaoARever, ListaDeClassificacoesARever } from '@apura/contracts';
-import {
-  competenciaCurta,
-  count,
-  documentNumber,
-  EMISSAO,
-  hasAmount,
-  reais,
-  TIPOS_DA_REVISAO,
-} from '@apura/words';
+import { competenciaCurta, count, documentNumber, hasAmount, reais, TIPOS_DA_REVISAO } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
 import { at } from '../api/address.ts';
 import { useList } from '../api/use-request.ts';
+import { EMISSOES } from '../labels/documentos.ts';
 import { SelectField, useFilters } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
 import { Lista, Skeleton } from './page.tsx';
@@ -38,12 +31,7 @@ export function ClassificacoesToReview({ clienteId, competencia }: PropsDasClass
       </p>
       <search className="filtros">
         <SelectField label="Ocorrência" all="Tudo" options={TIPOS_DA_REVISAO} {...field('tipo')} />
-        <SelectField
-          label="Quem emitiu"
-          all="Todos"
-          options={{ true: EMISSAO.propria, false: EMISSAO.fornecedor }}
-          {...field('emissao_propria')}
-        />
+        <SelectField label="Quem emitiu" all="Todos" options={EMISSOES} {...field('emissao_propria')} />
       </search>
       {lista.isPending ? (
         <Skeleton linhas={14} />

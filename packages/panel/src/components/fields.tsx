@@ -146,13 +146,11 @@ export function EscolhaDeMes({ quantos = 36, adiante = 0, ...props }: PropsDaEsc
 }
 
 interface PropsDaEscolhaDeCliente extends Held<string> {
-  readonly obrigatoria?: boolean;
   readonly todos?: string;
 }
 
 /** One client among many: typing searches by name and CNPJ. */
-export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
-  const { valor, onChange, obrigatoria = false, todos = 'Todos os clientes' } = props;
+export function EscolhaDeCliente({ valor, onChange, todos = 'Todos os clientes' }: PropsDaEscolhaDeCliente) {
   const [busca, setBusca] = useState('');
   const [q] = useDebouncedValue(busca.trim(), 250);
   const { linhas, isFetching } = useList('/clientes', { q, limit: 30 });
@@ -181,9 +179,7 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
       value={valor || null}
       onChange={(id) => onChange(id ?? '')}
       searchable
-      clearable={!obrigatoria}
-      required={obrigatoria}
-      {...(obrigatoria ? { 'data-autofocus': true } : {})}
+      clearable
       onSearchChange={(texto) => setBusca(texto.split(' · ')[0] ?? '')}
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? 'Procurando…' : 'Nenhum cliente encontrado'}

@@ -4,12 +4,15 @@ import {
   day,
   documentNumber,
   nomeDoTipo,
+  nomeDoTributo,
   notaDaChave,
+  reais,
   sumAmounts,
   withoutZeros,
   withSerie,
 } from '@apura/words';
 import { Link } from 'wouter';
+import { useLeitura } from '../api/use-request.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Estado } from './partes.tsx';
@@ -23,6 +26,29 @@ export const LinkDaNota = ({ chave, ...props }: { readonly chave: string; readon
     {withSerie(notaDaChave(chave))}
   </Link>
 );
+
+/** What all notes of a filter come to, also of those further down; where a tax led to them, what they bring of it to the month. */
+export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
+  const { data } = useLeitura('/documentos/totais', { filtros });
+  return (
+    <p className="com-espaco sem-margem" role="status">
+      {data ? (
+        <>
+          <b>{count(data.documentos, 'documento', 'documentos')}</b>, {reais(data.valor_total)}
+          {data.tributo ? (
+            <>
+              ; {nomeDoTributo(filtros.tributo ?? '')} nos lançamentos: <b>{reais(data.tributo)}</b>
+            </>
+          ) : (
+            `; CBS ${reais(data.cbs)}, IBS ${reais(data.ibs)}`
+          )}
+        </>
+      ) : (
+        ' '
+      )}
+    </p>
+  );
+}
 
 const COLUMNS: readonly Column<Documento>[] = [
   {

@@ -4,6 +4,7 @@ import {
   TIPOS_DE_DOCUMENTO,
   type VinculoDoDocumento,
 } from '@apura/engine';
+import { EMISSAO } from '@apura/words';
 
 export const TIPOS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TIPOS_DE_DOCUMENTO).map(([tipo, { nome }]) => [tipo, nome]),
@@ -13,6 +14,11 @@ export const TIPOS: Readonly<Record<string, string>> = Object.fromEntries(
 export const TIPOS_DE_SERVICO: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TIPOS).filter(([tipo]) => tipo !== 'nfe' && tipo !== 'nfce'),
 );
+
+export const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
+
+/** Whose notes are looked at, by `emissao_propria`. */
+export const EMISSOES = { true: EMISSAO.propria, false: EMISSAO.fornecedor };
 
 /** Who somebody is in a document, as its file has it. */
 export const PAPEIS_NO_DOCUMENTO: Readonly<Record<PapelNoDocumento, string>> = {

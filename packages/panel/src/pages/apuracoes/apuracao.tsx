@@ -22,7 +22,7 @@ import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { tributosWithValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
-import { EstadoDaApuracao, useAssessment } from '../../components/apuracao.tsx';
+import { EstadoDaApuracao, underWay, useApuracao, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -39,14 +39,10 @@ import { Recortes } from './recortes.tsx';
 import { SendToCliente } from './send-to-cliente.tsx';
 import { Andamento, Versoes } from './versoes.tsx';
 
-const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
-
 /** One version of a month: live until it is done, then its answer and everything behind it. */
 export default function OneApuracao() {
   const { id = '', aba = '' } = useParams();
-  const lida = useLeitura(at('/apuracoes/{id}', { id }), {
-    aCadaMs: (dados) => (dados && underWay(dados) ? 700 : false),
-  });
+  const lida = useApuracao(id);
   const apuracao = lida.data;
   const cliente = useLeitura(at('/clientes/{id}', { id: apuracao?.cliente_id ?? '' }), {
     ligada: apuracao !== undefined,

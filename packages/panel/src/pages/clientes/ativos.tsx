@@ -11,6 +11,7 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { mesesUntil } from '../../format.ts';
 
 const MESES = 48;
@@ -51,7 +52,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
         columns={[
           {
             name: 'Nota',
-            cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{withSerie(notaDaChave(chave))}</Link>,
+            cell: ({ chave }) => <LinkDaNota chave={chave} />,
             below: ({ fornecedor, estabelecimento }) =>
               [fornecedor, estabelecimentos.length > 1 && `em ${cnpj(estabelecimento)}`]
                 .filter(Boolean)

@@ -13,10 +13,9 @@ import { Form, useFields } from '../../components/form.tsx';
 import { ListaDePrazos } from '../../components/lista-de-prazos.tsx';
 import { Lista, ListTable, Page, Resultado, Tabs } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
+import { TabelaDeDocumentos, TotaisDaBusca } from '../../components/tabela-de-documentos.tsx';
 import { TIPOS_DE_SERVICO } from '../../labels/documentos.ts';
 import { IBS_CBS } from '../../labels/estados.ts';
-import { TotaisDaBusca } from '../documentos/documentos.tsx';
 import { ApuracaoAssistida } from './apuracao-assistida.tsx';
 import { Ativos } from './ativos.tsx';
 import { InicioDeAtividade } from './campos-do-regime.tsx';
@@ -85,54 +84,52 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const ativo = cliente.status === 'ativo';
   return (
     <div className="pilha">
-      <Cartao titulo="Dados">
-        <Form
-          act={alterar}
-          input={{
-            razao_social,
-            ...(inicio_de_atividade ? { inicio_de_atividade } : {}),
-            ...(ultimo_mes === ultimo ? {} : { ultimo_mes: ultimo_mes || null }),
-          }}
-          send="Gravar"
-          disabled={
-            razao_social === cliente.razao_social && inicio_de_atividade === inicio && ultimo_mes === ultimo
-          }
-          others={
-            ativo ? (
-              <DestroyButton
-                size="sm"
-                name={cliente.razao_social}
-                action="Inativar"
-                title="Inativar cliente"
-                text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
-                act={() => request('PATCH', endereco, { body: { status: 'inativo' } })}
-                renew={TO_REFRESH}
-                said={GRAVADO}
-              >
-                Inativar cliente
-              </DestroyButton>
-            ) : (
-              <ActionButton
-                variant="default"
-                onClick={() => alterar.mutate({ status: 'ativo' })}
-                text="Reativar cliente"
-              />
-            )
-          }
-        >
-          <div className="campos">
-            <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
-            <EscolhaDeMes
-              label="Último mês"
-              description="Os meses depois dele não são pedidos nem apurados; os de antes ficam como estão."
-              all="O cliente continua"
-              adiante={12}
-              {...field('ultimo_mes')}
+      <Form
+        campos
+        titulo="Dados"
+        act={alterar}
+        input={{
+          razao_social,
+          ...(inicio_de_atividade ? { inicio_de_atividade } : {}),
+          ...(ultimo_mes === ultimo ? {} : { ultimo_mes: ultimo_mes || null }),
+        }}
+        send="Gravar"
+        disabled={
+          razao_social === cliente.razao_social && inicio_de_atividade === inicio && ultimo_mes === ultimo
+        }
+        others={
+          ativo ? (
+            <DestroyButton
+              size="sm"
+              name={cliente.razao_social}
+              action="Inativar"
+              title="Inativar cliente"
+              text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
+              act={() => request('PATCH', endereco, { body: { status: 'inativo' } })}
+              renew={TO_REFRESH}
+              said={GRAVADO}
+            >
+              Inativar cliente
+            </DestroyButton>
+          ) : (
+            <ActionButton
+              variant="default"
+              onClick={() => alterar.mutate({ status: 'ativo' })}
+              text="Reativar cliente"
             />
-            <InicioDeAtividade {...field('inicio_de_atividade')} />
-          </div>
-        </Form>
-      </Cartao>
+          )
+        }
+      >
+        <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
+        <EscolhaDeMes
+          label="Último mês"
+          description="Os meses depois dele não são pedidos nem apurados; os de antes ficam como estão."
+          all="O cliente continua"
+          adiante={12}
+          {...field('ultimo_mes')}
+        />
+        <InicioDeAtividade {...field('inicio_de_atividade')} />
+      </Form>
       <Cartao titulo="Estabelecimentos">
         {cliente.estabelecimentos.length === 0 ? (
           <p className="suave sem-margem">Aparecem aqui com a primeira nota.</p>
@@ -176,32 +173,27 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
   );
   return (
     <div className="pilha">
-      <Cartao titulo="Novo contato">
-        <Form act={gravar} input={values} send="Gravar contato">
-          <div className="campos">
-            <TextInput label="Nome" required maxLength={120} {...field('nome')} />
-            <TextInput label="E-mail" type="email" required {...field('email')} />
-          </div>
-        </Form>
-      </Cartao>
-      <Cartao titulo="Contatos">
-        <ListTable
-          de={lista}
-          height={4}
-          vazia={{
-            icon: <IconAddressBook />,
-            titulo: 'Nenhum contato',
-            texto:
-              'Cadastre quem recebe os relatórios deste cliente. Eles saem de cada apuração, ou de todas de um mês.',
-          }}
-          legend="Contatos do cliente"
-          columns={[
-            { name: 'Nome', cell: ({ nome }) => nome },
-            { name: 'E-mail', cell: ({ email }) => email },
-            { name: '', cell: remover },
-          ]}
-        />
-      </Cartao>
+      <Form campos titulo="Novo contato" act={gravar} input={values} send="Gravar contato">
+        <TextInput label="Nome" required maxLength={120} {...field('nome')} />
+        <TextInput label="E-mail" type="email" required {...field('email')} />
+      </Form>
+      <ListTable
+        titulo="Contatos"
+        de={lista}
+        height={4}
+        vazia={{
+          icon: <IconAddressBook />,
+          titulo: 'Nenhum contato',
+          texto:
+            'Cadastre quem recebe os relatórios deste cliente. Eles saem de cada apuração, ou de todas de um mês.',
+        }}
+        legend="Contatos do cliente"
+        columns={[
+          { name: 'Nome', cell: ({ nome }) => nome },
+          { name: 'E-mail', cell: ({ email }) => email },
+          { name: '', cell: remover },
+        ]}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
+import { count, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
 import { asking, type QueryOf } from '../../api/address.ts';
@@ -9,6 +9,7 @@ import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../c
 import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
 import { Empty, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
+import { EMISSOES, GRAVIDADES } from '../../labels/documentos.ts';
 import { chaveDaDivergencia, OneDivergencia, TreatDivergencias } from './one-divergencia.tsx';
 
 const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'efeito', 'emissao_propria', 'estado'] as const;
@@ -41,19 +42,9 @@ export default function Divergencias() {
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
         <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
-        <SelectField
-          label="Gravidade"
-          all="Todas"
-          options={{ critica: 'Críticas', aviso: 'Avisos' }}
-          {...field('gravidade')}
-        />
+        <SelectField label="Gravidade" all="Todas" options={GRAVIDADES} {...field('gravidade')} />
         <SelectField label="Efeito" all="Tudo" options={EFEITOS} {...field('efeito')} />
-        <SelectField
-          label="Quem emitiu"
-          all="Todos"
-          options={{ true: EMISSAO.propria, false: EMISSAO.fornecedor }}
-          {...field('emissao_propria')}
-        />
+        <SelectField label="Quem emitiu" all="Todos" options={EMISSOES} {...field('emissao_propria')} />
         <SelectField label="Situação" options={ESTADOS} {...field('estado')} value={estado} />
       </search>
       <DivergenciasATratar filtros={filtros} estado={estado} />

@@ -14,7 +14,6 @@ import {
   hasAmount,
   moment,
   nomeDaNota,
-  nomeDoTributo,
   reais,
   sumAmounts,
 } from '@apura/words';
@@ -26,7 +25,6 @@ import { at } from '../../api/address.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, CopyButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
-import { DataTable } from '../../components/data-table.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ItemDaNota } from '../../components/item-da-nota.tsx';
@@ -42,6 +40,7 @@ import {
   type PropsOfNota,
   RetencoesDoDocumento,
   Substituida,
+  Tributos,
   VinculosEEventos,
 } from './outro-documento.tsx';
 
@@ -99,7 +98,13 @@ export default function OneDocumento() {
                 <EntradasDaCompra nota={lida} />
               </div>
               <div className="pilha">
-                <Totais nota={lida} />
+                <Tributos
+                  titulo="Totais"
+                  de={[
+                    ...tributosDeHoje(lida),
+                    ...DA_REFORMA.map((tributo) => [tributo, lida.reforma[tributo]] as const),
+                  ]}
+                />
                 <RetencoesDoDocumento nota={lida} />
                 <CamposDoLeiaute nota={lida} />
                 <VinculosEEventos nota={lida} />
@@ -225,24 +230,7 @@ const Parte = ({ titulo, parte }: PropsOfParte) => (
   </Datum>
 );
 
-const Totais = ({ nota }: PropsOfNota) => (
-  <Cartao titulo="Totais">
-    <DataTable
-      legend="Totais do documento"
-      rows={[
-        ...tributosDeHoje(nota),
-        ...(['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const).map(
-          (tributo) => [tributo, nota.reforma[tributo]] as const,
-        ),
-      ]}
-      columns={[
-        { name: 'Tributo', cell: ([tributo]) => nomeDoTributo(tributo) },
-        { name: 'Valor', amount: ([, valor]) => valor },
-      ]}
-      cards={false}
-    />
-  </Cartao>
-);
+const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
 
 /** When the goods came in at each client that bought them: the month in which the purchase counts. */
 function EntradasDaCompra({ nota }: PropsOfNota) {

@@ -1,8 +1,8 @@
 import { keysOf } from '@apura/engine/tables';
-import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
+import { nomeDoTributo, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { useLeitura, useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
 import {
@@ -14,9 +14,9 @@ import {
 } from '../../components/fields.tsx';
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
+import { TabelaDeDocumentos, TotaisDaBusca } from '../../components/tabela-de-documentos.tsx';
 import { withoutPunctuation } from '../../format.ts';
-import { TIPOS } from '../../labels/documentos.ts';
+import { GRAVIDADES, TIPOS } from '../../labels/documentos.ts';
 import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
@@ -34,7 +34,6 @@ const POR_LINK = {
   conta: (conta: string) => (conta === 'creditos' ? 'créditos' : 'débitos'),
 } as const;
 const NOMES_POR_LINK = keysOf(POR_LINK);
-const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
 /** 44 characters; 50 of an NFS-e, whose CNPJ stands further back. */
 const CHAVE = /^(\d{6}[0-9A-Z]{12}\d{26}|\d{9}[0-9A-Z]{12}\d{29})$/;
 
@@ -89,28 +88,6 @@ export default function Documentos() {
         <EventosQueAguardam />
       </div>
     </Page>
-  );
-}
-
-/** What all notes of the filter come to, also of those further down. */
-export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
-  const { data } = useLeitura('/documentos/totais', { filtros });
-  return (
-    <p className="com-espaco sem-margem" role="status">
-      {data ? (
-        <>
-          <b>{count(data.documentos, 'documento', 'documentos')}</b>, {reais(data.valor_total)}; CBS{' '}
-          {reais(data.cbs)}, IBS {reais(data.ibs)}
-          {data.tributo && (
-            <>
-              ; {nomeDoTributo(filtros.tributo ?? '')} nos lançamentos: <b>{reais(data.tributo)}</b>
-            </>
-          )}
-        </>
-      ) : (
-        ' '
-      )}
-    </p>
   );
 }
 

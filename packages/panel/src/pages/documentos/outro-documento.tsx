@@ -1,5 +1,6 @@
 import type { DocumentoComItens } from '@apura/contracts';
 import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from '@apura/words';
+import type { ReactNode } from 'react';
 import { DataTable } from '../../components/data-table.tsx';
 import { Cartao, Datum } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
@@ -117,24 +118,37 @@ export function CamposDoLeiaute({ nota: { campos, itens } }: PropsOfNota) {
   );
 }
 
+interface TributosProps {
+  readonly titulo: string;
+  /** By how the layout calls them. */
+  readonly de: readonly (readonly [tributo: string, valor: string])[];
+  readonly children?: ReactNode;
+}
+
+export const Tributos = ({ titulo, de, children }: TributosProps) => (
+  <Cartao titulo={titulo}>
+    <DataTable
+      legend={titulo}
+      rows={de}
+      columns={[
+        { name: 'Tributo', cell: ([tributo]) => nomeDoTributo(tributo) },
+        { name: 'Valor', amount: ([, valor]) => valor },
+      ]}
+      cards={false}
+    />
+    {children}
+  </Cartao>
+);
+
 /** What the buyer keeps back and pays for the supplier. */
 export function RetencoesDoDocumento({ nota: { retencoes } }: PropsOfNota) {
   const linhas = Object.entries(retencoes ?? {}).filter(([, valor]) => hasAmount(valor));
   if (linhas.length === 0) return null;
   return (
-    <Cartao titulo="Retenções na fonte">
-      <DataTable
-        legend="Retenções na fonte"
-        rows={linhas}
-        columns={[
-          { name: 'Tributo', cell: ([tributo]) => nomeDoTributo(tributo) },
-          { name: 'Valor', amount: ([, valor]) => valor },
-        ]}
-        cards={false}
-      />
+    <Tributos titulo="Retenções na fonte" de={linhas}>
       <p className="miudo suave">
         Quem paga desconta do preço e recolhe pelo fornecedor: não são tributos da operação.
       </p>
-    </Cartao>
+    </Tributos>
   );
 }

@@ -302,7 +302,7 @@ interface PastedLines {
 }
 
 /** What a pasted text means for these clients; each of its lines with what is wrong with it. */
-export function readPasted(
+function readPasted(
   texto: string,
   campo: ColunaDoCadastro,
   clientes: readonly Pick<LinhaDoFechamento, 'cliente_id' | 'cnpj_raiz' | 'razao_social'>[],

@@ -7,6 +7,7 @@ import {
   hasAmount,
   reais,
   signedReais,
+  subtractAmounts,
   sumAmounts,
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
@@ -76,7 +77,6 @@ const sumPaid = (guias: readonly PagamentoDoMes[]): string | null => {
   const pagos = guias.flatMap(({ pago }) => pago ?? []);
   return pagos.length > 0 ? sumAmounts(pagos) : null;
 };
-const minus = (valor: string): string => (valor.startsWith('-') ? valor.slice(1) : `-${valor}`);
 
 interface PaymentsProps extends Pick<CloseProps, 'ids' | 'act' | 'onClose'> {
   /** With each something is due. */
@@ -97,7 +97,7 @@ function Payments({ todos, ids, act, onClose }: PaymentsProps) {
   const wrong = abertas.some((guia) => erroDoValor(typed[keyOf(guia)] ?? ''));
   const pago = sumAmounts(pagos.map(({ valor }) => valor));
   const chaves = new Set(pagos.map(keyOf));
-  const diferenca = sumAmounts([pago, minus(sumDue(abertas.filter((guia) => chaves.has(keyOf(guia)))))]);
+  const diferenca = subtractAmounts(pago, sumDue(abertas.filter((guia) => chaves.has(keyOf(guia)))));
   return (
     <Form
       act={{ ...act, variables: undefined, mutate: () => act.mutate(pagos) }}
@@ -127,7 +127,7 @@ function Payments({ todos, ids, act, onClose }: PaymentsProps) {
             amount: (guias) => sumPaid(guias),
             below: (guias) => {
               const marcadas = guias.filter(({ cumprido, pago }) => cumprido && pago !== null);
-              const diferenca = sumAmounts([sumPaid(marcadas) ?? '0.00', minus(sumDue(marcadas))]);
+              const diferenca = subtractAmounts(sumPaid(marcadas) ?? '0.00', sumDue(marcadas));
               return hasAmount(diferenca) && `${signedReais(diferenca)} contra o apurado`;
             },
           },
@@ -193,7 +193,7 @@ const PaymentsByCliente = ({ abertas, confirmed, typed, onType }: ByClienteProps
         ),
         below: (guia) => {
           const valor = readValue(typed[keyOf(guia)] ?? '');
-          const diferenca = valor && guia.devido ? sumAmounts([valor, minus(guia.devido)]) : '0.00';
+          const diferenca = valor && guia.devido ? subtractAmounts(valor, guia.devido) : '0.00';
           return hasAmount(diferenca) && `diferença de ${signedReais(diferenca)}`;
         },
       },

@@ -1,4 +1,4 @@
-import type { Apuracao, LinhaDoFechamento } from '@apura/contracts';
+import type { LinhaDoFechamento } from '@apura/contracts';
 import { isKeyOf } from '@apura/engine/tables';
 import {
   cnpj,
@@ -12,13 +12,12 @@ import {
 } from '@apura/words';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { at } from '../../api/address.ts';
-import { useLeitura } from '../../api/use-request.ts';
+import { useApuracao } from '../../components/apuracao.tsx';
 import { IconButton } from '../../components/buttons.tsx';
 import { Resultado } from '../../components/page.tsx';
-import { Estado } from '../../components/partes.tsx';
+import { Datum, Estado } from '../../components/partes.tsx';
 import { DevidoNoMes } from '../apuracoes/devido-no-mes.tsx';
 import { Pendencias, PremissasDoTotal, Resposta } from '../apuracoes/mes.tsx';
 import { Andamento } from '../apuracoes/versoes.tsx';
@@ -104,19 +103,11 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
         </p>
       )}
       <dl className="lista-de-dados">
-        {vencimento && <Dado nome="Vence em">{dayMonthYear(vencimento)}</Dado>}
-        {conferido && (
-          <Dado nome="Conferido">
-            {conferido.por}, {moment(conferido.em)}
-          </Dado>
-        )}
-        {fechado && (
-          <Dado nome="Fechado">
-            {fechado.por}, {moment(fechado.em)}
-          </Dado>
-        )}
-        {linha.enviado_em && <Dado nome="Relatório enviado">{moment(linha.enviado_em)}</Dado>}
-        {linha.aberto_em && <Dado nome="Aberto pelo cliente">{moment(linha.aberto_em)}</Dado>}
+        {vencimento && <Datum name="Vence em">{dayMonthYear(vencimento)}</Datum>}
+        {conferido && <Datum name="Conferido">{`${conferido.por}, ${moment(conferido.em)}`}</Datum>}
+        {fechado && <Datum name="Fechado">{`${fechado.por}, ${moment(fechado.em)}`}</Datum>}
+        {linha.enviado_em && <Datum name="Relatório enviado">{moment(linha.enviado_em)}</Datum>}
+        {linha.aberto_em && <Datum name="Aberto pelo cliente">{moment(linha.aberto_em)}</Datum>}
       </dl>
       {linha.falta.length > 0 && (
         <section className="faltas" aria-label="O que falta">
@@ -154,16 +145,6 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
   );
 }
 
-const Dado = ({ nome, children }: { readonly nome: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{nome}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const aCadaMs = (lida: Apuracao | undefined) =>
-  lida && lida.estado !== 'calculada' && lida.estado !== 'falhou' ? 700 : false;
-
 interface PropsDoApurado {
   readonly id: string;
   readonly cliente_id: string;
@@ -172,7 +153,7 @@ interface PropsDoApurado {
 
 function Apurado({ id, cliente_id, competencia }: PropsDoApurado) {
   const beside = useBeside();
-  const lida = useLeitura(at('/apuracoes/{id}', { id }), { aCadaMs });
+  const lida = useApuracao(id);
   return (
     <Resultado de={lida} linhas={10}>
       {(apuracao) => {

@@ -1,5 +1,5 @@
 import type { Documento, DocumentoComItens } from '@apura/contracts';
-import { count, day, hasAmount, nomeDoTributo, notaDaChave, reais, withSerie } from '@apura/words';
+import { day, hasAmount, nomeDoTributo, notaDaChave, reais, withSerie } from '@apura/words';
 import { Link, useSearchParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
@@ -7,7 +7,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { ItemDaNota, Memoria } from '../../components/item-da-nota.tsx';
 import { ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
+import { nomeDaParte, TotaisDaBusca } from '../../components/tabela-de-documentos.tsx';
 
 /** The address of the board as it stands, with something else in the panel. */
 export function useBeside() {
@@ -21,7 +21,7 @@ export function useBeside() {
 }
 
 /** Which notes, and the tax that led to them; empty where none did. */
-export interface Way {
+interface Way {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly tributo: string;
@@ -73,27 +73,6 @@ function Trilha({ way, nota }: WayProps & { readonly nota?: string }) {
   );
 }
 
-/** What the notes of a tax come to in the month's account. */
-function Soma({ way }: WayProps) {
-  const { data } = useLeitura('/documentos/totais', { filtros: way });
-  return (
-    <p className="sem-margem" role="status">
-      {data ? (
-        <>
-          {count(data.documentos, 'nota', 'notas')}, {reais(data.valor_total)}
-          {data.tributo && (
-            <>
-              ; {nomeDoTributo(way.tributo)} na conta do mês: <b>{reais(data.tributo)}</b>
-            </>
-          )}
-        </>
-      ) : (
-        ' '
-      )}
-    </p>
-  );
-}
-
 /** The notes that a tax comes from, each with what it says of that tax. */
 export function NotasDoTributo({ way }: WayProps) {
   const beside = useBeside();
@@ -102,7 +81,7 @@ export function NotasDoTributo({ way }: WayProps) {
   return (
     <div className="pilha">
       <Trilha way={way} />
-      <Soma way={way} />
+      <TotaisDaBusca filtros={{ ...way }} />
       <ListTable<Documento>
         de={lista}
         legend={nomeDa(way)}

@@ -1,7 +1,7 @@
 import type { Pergunta } from '@apura/contracts';
 import { count } from '@apura/words';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { useList, useSend } from '../../api/use-request.ts';
+import { useList } from '../../api/use-request.ts';
 import { EscolhaDeCliente, EscolhaDeMes, useFilters } from '../../components/fields.tsx';
 import { groupsOf } from '../../components/marking.tsx';
 import { Failure, Lista, Page } from '../../components/page.tsx';
@@ -10,17 +10,14 @@ import { offerUndo } from '../fechamento/undo.tsx';
 import { PerguntaDaAquisicao } from './pergunta-da-aquisicao.tsx';
 import { chaveDaPergunta } from './pergunta-em-palavras.tsx';
 import { PerguntasIguais } from './perguntas-iguais.tsx';
-import type { RespostasTogether } from './responder.ts';
+import { type RespostasTogether, useWithdraw } from './responder.ts';
 import { RespostasGuardadas } from './respostas-guardadas.tsx';
 
 /** What the rules cannot know and the office can, of all months or of one: its answers are remembered for the notes to come. */
 export default function Perguntas() {
   const { filtros, choice, field } = useFilters(['cliente_id', 'competencia']);
   const lista = useList('/perguntas', { ...filtros, limit: 1000 });
-  const retirar = useSend('POST', '/respostas/retirar', {
-    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
-    said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
-  });
+  const retirar = useWithdraw();
   const onAnswered = ({ ajustes, respostas }: RespostasTogether) =>
     offerUndo({
       message: `${count(ajustes.length + respostas.length, 'resposta guardada', 'respostas guardadas')}.`,

@@ -22,6 +22,13 @@ export const useRespostas = (lista: Lista = '/ajustes', onAnswered?: (dadas: Res
     },
   });
 
+/** Takes answers back; their questions come up again, and can be answered again. */
+export const useWithdraw = () =>
+  useSend('POST', '/respostas/retirar', {
+    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
+    said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
+  });
+
 /** How questions of one kind are answered: those of NF-e by an ajuste, those of other documents by an answer of their own. */
 export function useAnswer({ quando }: Pergunta, onAnswered: (dadas: RespostasTogether) => void) {
   const deNotas = quando === undefined;

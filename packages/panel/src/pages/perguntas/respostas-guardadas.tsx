@@ -10,7 +10,7 @@ import {
   withSerie,
 } from '@apura/words';
 import { useState } from 'react';
-import { useList, useSend } from '../../api/use-request.ts';
+import { useList } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -19,7 +19,7 @@ import { Failure } from '../../components/page.tsx';
 import { Cartao, Unfold } from '../../components/partes.tsx';
 import { nomeDaResposta, textoDaPergunta } from '../../labels/respostas.ts';
 import { whatIsRemembered } from './pergunta-em-palavras.tsx';
-import type { RespostasTogether } from './responder.ts';
+import { type RespostasTogether, useWithdraw } from './responder.ts';
 
 /** An answer that the office gave, of either kind. */
 interface Guardada {
@@ -121,12 +121,8 @@ const COLUNAS: readonly Column<Juntas>[] = [
   { name: '', cell: (juntas) => <Retirar juntas={juntas} /> },
 ];
 
-/** Takes answers back; their questions come up again, and can be answered again. */
 function Retirar({ juntas }: { readonly juntas: Juntas }) {
-  const retirar = useSend('POST', '/respostas/retirar', {
-    renew: ['/perguntas', '/ajustes', '/respostas', '/fechamento'],
-    said: ({ retiradas }) => `${count(retiradas, 'resposta retirada', 'respostas retiradas')}.`,
-  });
+  const retirar = useWithdraw();
   const idsIn = (qual: keyof RespostasTogether) =>
     juntas.filter(({ lista }) => lista === qual).map(({ id }) => id);
   const [{ quando }] = juntas;

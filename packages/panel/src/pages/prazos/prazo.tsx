@@ -7,6 +7,7 @@ import {
   grouped,
   moment,
   reais,
+  subtractAmounts,
   sumAmounts,
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
@@ -187,7 +188,7 @@ const pagoWith = (
   },
   below: ({ valor, valor_pago }) =>
     valor !== null && valor_pago !== null && valor !== valor_pago
-      ? `diferença de ${reais(sumAmounts([valor_pago, valor.startsWith('-') ? valor.slice(1) : `-${valor}`]))}`
+      ? `diferença de ${reais(subtractAmounts(valor_pago, valor))}`
       : undefined,
 });
 
