@@ -34,8 +34,10 @@ const REPLACE_REST = `async (html) => {
   await Promise.all([...pictures, ...[...document.fonts].map((font) => font.load())]);
 }`;
 
-/** What stands before `SAME_UP_TO_HERE` in a page that shows such a one. */
-const shown = new WeakMap<Page, string>();
+/** After so many prints a page lets go of what it holds of them, some 10 MB of each: the browser does so by itself for pages that go away. */
+const PRINTS_HELD = 4;
+/** What stands before `SAME_UP_TO_HERE` in a page that shows such a one, and how many prints it has been for. */
+const shown = new WeakMap<Page, { readonly same: string; prints: number }>();
 
 /** Shows a page, with all that it carries. The limit of the whole print governs, hence none of puppeteer's own (timeout 0). */
 async function show(page: Page, html: string): Promise<void> {
@@ -45,9 +47,17 @@ async function show(page: Page, html: string): Promise<void> {
     await page.setContent(html, { waitUntil: 'load', timeout: 0 });
     return;
   }
-  if (shown.get(page) !== same) {
+  let now = shown.get(page);
+  if (now?.same !== same) {
     await page.setContent(same + NOT_ON_SCREEN + SAME_UP_TO_HERE, { waitUntil: 'load', timeout: 0 });
-    shown.set(page, same);
+    now = { same, prints: 0 };
+    shown.set(page, now);
+  }
+  now.prints += 1;
+  if (now.prints % PRINTS_HELD === 0) {
+    const session = await page.createCDPSession();
+    await session.send('HeapProfiler.collectGarbage');
+    await session.detach();
   }
   await page.evaluate(`(${REPLACE_REST})(${JSON.stringify(`<!doctype html>${rest.join('')}`)})`);
 }
