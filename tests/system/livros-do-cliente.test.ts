@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cliente, ConfrontoDosLivros, LivroComFatos, LivroDoCliente, UploadJob } from '@apura/contracts';
+import type {
+  Apuracao,
+  Cliente,
+  ConfrontoDosLivros,
+  ConfrontosDaCarteira,
+  Entrada,
+  LivroComFatos,
+  LivroDoCliente,
+  UploadJob,
+} from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
@@ -15,6 +24,8 @@ const ARQUIVOS = [
     (nota) => `nota-${nota}.xml`,
   ),
 ].map(fromSped);
+
+const COMERCIO_BETA = { razao_social: 'Comércio Beta', cnpj_raiz: '12345678' };
 
 let running: OfficeOnStack;
 beforeAll(async () => {
@@ -80,6 +91,25 @@ test('a book is sent beside the notes, listed, laid beside them with its seven d
   expect(cinco.data).toHaveLength(5);
   expect(cinco.next_cursor).not.toBeNull();
 
+  // Of the whole office the same sums, and of an office without books none.
+  const naCarteira = '/v1/carteira/livros?competencia=2026-10';
+  const { somas, data: clientes } = await api.get<ConfrontosDaCarteira>(naCarteira);
+  expect(clientes).toEqual([{ cliente_id: id, ...COMERCIO_BETA, ...somas }]);
+  expect(somas).toEqual({
+    resumo: confronto.resumo,
+    por_tributo: confronto.por_tributo,
+    xmls_a_pedir: confronto.xmls_a_pedir.length,
+  });
+  const outra = await officeOnSharedStack();
+  try {
+    expect(await outra.api.get<ConfrontosDaCarteira>(naCarteira)).toMatchObject({
+      data: [],
+      next_cursor: null,
+    });
+  } finally {
+    await outra.stop();
+  }
+
   const call = (path: string, method = 'GET') =>
     fetch(new URL(path, stack.baseUrl), { method, headers: { authorization: `Bearer ${key}` } });
   const planilha = await call(`/v1/clientes/${id}/livros/confronto/xlsx?competencia=2026-10`);
@@ -94,3 +124,76 @@ test('a book is sent beside the notes, listed, laid beside them with its seven d
   expect(semLivro.livros).toEqual([]);
   expect(semLivro.data).toEqual([]);
 }, 60_000);
+
+/** What an office sends and says of a month, in whatever order it comes to its mind. */
+const PARTES = ['cliente', 'livro', 'compras', 'vendas', 'resposta'] as const;
+type Parte = (typeof PARTES)[number];
+/** Nobody answers about a client or a purchase that is not there; the worker's own test draws more of them. */
+const ORDENS: readonly (readonly Parte[])[] = [
+  ['vendas', 'compras', 'livro', 'cliente', 'resposta'],
+  ['livro', 'cliente', 'compras', 'resposta', 'vendas'],
+  ['compras', 'cliente', 'resposta', 'vendas', 'livro'],
+];
+
+/** One client's month, its comparison and the days of its purchases, after the parts have come in this order. */
+async function endOf(ordem: readonly Parte[]) {
+  const office = await officeOnSharedStack();
+  try {
+    const { api } = office;
+    const send = async (...arquivos: typeof ARQUIVOS) => {
+      const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', arquivos);
+      let upload: UploadJob;
+      do {
+        await pause(50);
+        upload = await api.get<UploadJob>(`/v1/upload/${job_id}`);
+      } while (upload.estado !== 'concluido');
+    };
+    const [livro, entrada101, entrada201, ...vendas] = ARQUIVOS;
+    let clienteId = '';
+    const resposta = async () => {
+      const quando = { fornecedor: '11222333000181', produto: 'P010' };
+      const dita = { pergunta: 'destinacao', quando, resposta: 'uso_consumo', desde: '2026-01' };
+      await api.post('/v1/respostas', { respostas: [{ cliente_id: clienteId, ...dita }] });
+    };
+    const fazer: Readonly<Record<Parte, () => Promise<unknown>>> = {
+      cliente: async () => {
+        const novo = { cnpj: '12345678000195', razao_social: 'Comércio Beta', regime: 'lucro_real' };
+        clienteId = (await api.post<Cliente>('/v1/clientes', novo)).id;
+      },
+      livro: () => send(...[livro].filter((um) => um !== undefined)),
+      compras: () => send(...[entrada101, entrada201].filter((um) => um !== undefined)),
+      vendas: () => send(...vendas),
+      resposta,
+    };
+    for (const parte of ordem) await fazer[parte]();
+    const { id } = await api.post<{ id: string }>('/v1/apuracoes', {
+      cliente_id: clienteId,
+      competencia: '2026-10',
+    });
+    let apuracao: Apuracao;
+    do {
+      await pause(50);
+      apuracao = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
+    } while (apuracao.estado !== 'calculada' && apuracao.estado !== 'falhou');
+    const confronto = await api.get<ConfrontoDosLivros>(
+      `/v1/clientes/${clienteId}/livros/confronto?competencia=2026-10`,
+    );
+    const { data: entradas } = await api.get<{ data: Entrada[] }>(`/v1/clientes/${clienteId}/entradas`);
+    const { resumo, por_tributo, data } = confronto;
+    const { devido_no_mes, premissas, avisos } = apuracao.comparativo ?? {};
+    return { estado: apuracao.estado, devido_no_mes, premissas, avisos, resumo, por_tributo, data, entradas };
+  } finally {
+    await office.stop();
+  }
+}
+
+test('books, notes, answers and the client itself in any order end in the same month and the same comparison', async () => {
+  const esperado = await endOf(PARTES);
+  expect(esperado.estado).toBe('calculada');
+  // The book: 08/10 of the one purchase; the other is in no book of this file but as it is entered, 31/10.
+  expect(esperado.entradas.map(({ entrada_em, origem }) => `${entrada_em} ${origem}`).sort()).toEqual([
+    '2026-10-08 livros',
+    '2026-10-31 livros',
+  ]);
+  for (const ordem of ORDENS) expect(await endOf(ordem)).toEqual(esperado);
+}, 180_000);

@@ -119,6 +119,34 @@ const AchadoDoConfronto = Type.Object({
   motivo: Type.String({ description: 'o que houve, em uma frase' }),
 });
 
+const RESUMO = Type.Object(
+  {
+    conferem: Type.Integer({ minimum: 0, description: 'documentos no livro e no XML que conferem' }),
+    diferentes: Type.Integer({ minimum: 0, description: 'documentos nos dois, com diferença' }),
+    so_no_livro: Type.Integer({ minimum: 0, description: 'documentos só no livro' }),
+    so_no_xml: Type.Integer({ minimum: 0, description: 'documentos só no XML' }),
+    sem_livro: Type.Integer({
+      minimum: 0,
+      description: 'XMLs de um mês ou estabelecimento de que não há escrituração',
+    }),
+  },
+  { description: 'quantos documentos, por resultado' },
+);
+const POR_TRIBUTO = Type.Array(
+  Type.Object({
+    livro: LivroDoAchado,
+    lado: Lado,
+    tributo: Tributo,
+    so_no_xml: described(Valor, 'o que está só nos XMLs, como falta no livro'),
+    so_no_livro: described(Valor, 'o que está só no livro'),
+    diferente: described(
+      Valor,
+      'o que o livro tem a mais (negativo: a menos) nos documentos que estão nos dois',
+    ),
+  }),
+  { description: 'as somas dos achados, sem os informativos' },
+);
+
 /** A client's month in its books beside its XMLs. */
 export const ConfrontoDosLivros = Type.Object({
   competencia: Competencia,
@@ -132,33 +160,8 @@ export const ConfrontoDosLivros = Type.Object({
     }),
     { description: 'as escriturações comparadas, a do mês e as dos dois seguintes' },
   ),
-  resumo: Type.Object(
-    {
-      conferem: Type.Integer({ minimum: 0, description: 'documentos no livro e no XML que conferem' }),
-      diferentes: Type.Integer({ minimum: 0, description: 'documentos nos dois, com diferença' }),
-      so_no_livro: Type.Integer({ minimum: 0, description: 'documentos só no livro' }),
-      so_no_xml: Type.Integer({ minimum: 0, description: 'documentos só no XML' }),
-      sem_livro: Type.Integer({
-        minimum: 0,
-        description: 'XMLs de um mês ou estabelecimento de que não há escrituração',
-      }),
-    },
-    { description: 'quantos documentos, por resultado' },
-  ),
-  por_tributo: Type.Array(
-    Type.Object({
-      livro: LivroDoAchado,
-      lado: Lado,
-      tributo: Tributo,
-      so_no_xml: described(Valor, 'o que está só nos XMLs, como falta no livro'),
-      so_no_livro: described(Valor, 'o que está só no livro'),
-      diferente: described(
-        Valor,
-        'o que o livro tem a mais (negativo: a menos) nos documentos que estão nos dois',
-      ),
-    }),
-    { description: 'as somas dos achados, sem os informativos' },
-  ),
+  resumo: RESUMO,
+  por_tributo: POR_TRIBUTO,
   xmls_a_pedir: Type.Array(
     Type.Object({
       chave: opcional('a chave a pedir'),
@@ -174,3 +177,34 @@ export const ConfrontoDosLivros = Type.Object({
   next_cursor: OrNull(Type.String({ description: 'onde a página seguinte começa' })),
 });
 export type ConfrontoDosLivros = Static<typeof ConfrontoDosLivros>;
+
+export const ListConfrontosQuery = Closed({ ...FILTRO_DO_CONFRONTO, ...PAGE });
+
+const SOMAS = {
+  resumo: RESUMO,
+  por_tributo: POR_TRIBUTO,
+  xmls_a_pedir: Type.Integer({
+    minimum: 0,
+    description: 'quantos XMLs ou intervalos de numeração faltam; até 1.000 por cliente',
+  }),
+};
+
+/** The books of many clients beside their XMLs, a line each. */
+export const ConfrontosDaCarteira = Type.Object({
+  competencia: Competencia,
+  somas: Type.Object(SOMAS, { description: 'as somas dos clientes desta página' }),
+  data: Type.Array(
+    Type.Object({
+      cliente_id: Uuid,
+      razao_social: Type.String({ description: 'o nome do cliente' }),
+      cnpj_raiz: Type.String({ description: 'a raiz do CNPJ' }),
+      ...SOMAS,
+    }),
+    {
+      description:
+        'os clientes ativos com escrituração do mês, no máximo 20 por página; o confronto de cada um diz os achados',
+    },
+  ),
+  next_cursor: OrNull(Type.String({ description: 'onde a página seguinte começa' })),
+});
+export type ConfrontosDaCarteira = Static<typeof ConfrontosDaCarteira>;

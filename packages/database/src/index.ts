@@ -225,9 +225,11 @@ export { ClosedMes } from './fechamento/open-mes.ts';
 export * from './fechamento/restore-cadastro.ts';
 export * from './fechamento/update-cadastro.ts';
 export {
+  type ClienteWithLivros,
   findLivro,
   type LivroComFatos,
   type LivroListado,
+  listClientesWithLivros,
   listLivros,
   readLivrosOfMeses,
 } from './livros/list-livros.ts';

@@ -7,6 +7,12 @@ export const REGIMES: Readonly<Record<Regime, string>> = {
   lucro_real: 'Lucro Real',
 };
 
+/** The digital books of a client's documents. */
+export const LIVROS: Readonly<Record<'icms_ipi' | 'contribuicoes', string>> = {
+  icms_ipi: 'EFD ICMS/IPI',
+  contribuicoes: 'EFD-Contribuições',
+};
+
 export const ATIVIDADES: Readonly<Record<'comercio' | 'industria' | 'servicos', string>> = {
   comercio: 'comércio',
   industria: 'indústria',

@@ -79,3 +79,41 @@ export const readLivrosOfMeses = (
       .orderBy('l.de')
       .orderBy('l.cnpj'),
   );
+
+/** A client that has books. */
+export interface ClienteWithLivros {
+  readonly id: string;
+  readonly razao_social: string;
+  readonly cnpj_raiz: string;
+}
+
+/** One page of the active clients of whom a book that counts has days of the month, the newest first, one more than `limit` if there is a next page. */
+export const listClientesWithLivros = (
+  tenant: Tenant,
+  { competencia, limit, ...page }: Page & { readonly competencia: string },
+): Promise<ClienteWithLivros[]> =>
+  tenant.transaction((tx) =>
+    tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select(['c.id', 'c.razao_social', 'c.cnpj_raiz'])
+        .where('c.organization_id', '=', tx.organizationId)
+        .where('c.status', '=', 'ativo')
+        .where((eb) =>
+          eb.and([
+            ...onPage(eb.ref('c.id'), page),
+            eb.exists(
+              eb
+                .selectFrom('livro as l')
+                .select('l.id')
+                .where('l.organization_id', '=', tx.organizationId)
+                .whereRef('l.cnpj_raiz', '=', 'c.cnpj_raiz')
+                .where('l.conta', '=', true)
+                .where(hasDaysOf(competencia)),
+            ),
+          ]),
+        )
+        .orderBy('c.id', 'desc')
+        .limit(limit + 1),
+    ),
+  );

@@ -368,6 +368,8 @@ const DA_SESSAO = [
   // Of conformidade.test.ts and dossies.test.ts.
   'get /carteira/conformidade-de-2026',
   'post /dossies',
+  // Of tests/system/livros-do-cliente.test.ts.
+  'get /carteira/livros',
   // Of opcao-do-simples.test.ts.
   'get /carteira/opcoes-do-simples',
   'post /apuracoes/varias',

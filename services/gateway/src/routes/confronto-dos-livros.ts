@@ -1,13 +1,33 @@
-import { ConfrontoAsXlsxQuery, ConfrontoDosLivros, ConfrontoQuery, mesesBefore } from '@apura/contracts';
-import { findCliente, readDocumentosOfConfronto, readLivrosOfMeses } from '@apura/database';
-import { known } from '@apura/engine';
+import {
+  ConfrontoAsXlsxQuery,
+  ConfrontoDosLivros,
+  ConfrontoQuery,
+  ConfrontosDaCarteira,
+  ListConfrontosQuery,
+  mesesBefore,
+} from '@apura/contracts';
+import {
+  findCliente,
+  listClientesWithLivros,
+  readDocumentosOfConfronto,
+  readLivrosOfMeses,
+} from '@apura/database';
+import { keysOf, known } from '@apura/engine';
 import { openXlsx, writeTables } from '@apura/sheets';
-import { type ColumnOf, competenciaCurta, nomeDoTributo, reais, table } from '@apura/words';
+import {
+  type ColumnOf,
+  competenciaCurta,
+  LIVROS,
+  nomeDoTributo,
+  reais,
+  sumAmounts,
+  table,
+} from '@apura/words';
 import { attachment, found, isOk } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { MesInConfronto } from '../livros/livros-beside-documentos.ts';
 import { SHEET_TYPE } from '../request/downloads.ts';
-import { cursorOf, placeOf } from '../request/paging.ts';
+import { cursorOf, filtered, placeOf, shown } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /** A place among findings that are made anew for each request: how many stand before it. */
@@ -39,7 +59,6 @@ const DOS_ACHADOS: readonly ColumnOf<Achado>[] = [
   ['Motivo', 'text', ({ motivo }) => motivo, 80],
 ];
 
-const LIVROS = { icms_ipi: 'EFD ICMS/IPI', contribuicoes: 'EFD-Contribuições' } as const;
 const LADOS = { entrada: 'Entrada', saida: 'Saída' } as const;
 const tributosInWords = (tributos: Achado['tributos']): string =>
   tributos.map(({ tributo, diferenca }) => `${nomeDoTributo(tributo)} ${reais(diferenca)}`).join('; ');
@@ -89,7 +108,63 @@ export const CONFRONTO_DOS_LIVROS: readonly Route[] = [
       return attachment(`livros-${mes.competencia}.xlsx`, SHEET_TYPE, await confrontoAsXlsx(mes));
     },
   }),
+  route('get /v1/carteira/livros', {
+    operation: 'confrontarLivrosDaCarteira',
+    example: { query: { competencia: '2026-10' } },
+    scope: 'read:apuracoes',
+    summary: 'Soma a comparação das escriturações (SPED) de um mês com os XMLs, cliente a cliente',
+    query: ListConfrontosQuery,
+    responses: gives(200, 'Uma página de clientes, com as somas dela.', ConfrontosDaCarteira),
+    errors: ['calculo_demorado'],
+    async respond(gateway, pedido) {
+      const { limit, competencia = mesesBefore(pedido.mes, 1), ...page } = filtered(pedido);
+      const filtro = { ...page, competencia, limit: Math.min(limit, CLIENTES_POR_VEZ) };
+      const clientes = await listClientesWithLivros(pedido.tenant, filtro);
+      const { mostradas, next_cursor } = shown(
+        { ...pedido, query: { ...pedido.query, limit: filtro.limit } },
+        clientes,
+        ({ id }) => id,
+      );
+      const data: LinhaDaCarteira[] = [];
+      for (const { id, ...cliente } of mostradas) {
+        const mes = await findMesInConfronto(gateway, pedido, id, { competencia, de: 0, ate: 0 });
+        const { resumo, por_tributo, xmls_a_pedir } = mes;
+        data.push({ cliente_id: id, ...cliente, resumo, por_tributo, xmls_a_pedir: xmls_a_pedir.length });
+      }
+      return isOk({ competencia, somas: sumConfrontos(data), data, next_cursor });
+    },
+  }),
 ];
+
+type LinhaDaCarteira = ConfrontosDaCarteira['data'][number];
+type PorTributo = LinhaDaCarteira['por_tributo'][number];
+/** Each costs as much as the comparison of one client. */
+const CLIENTES_POR_VEZ = 20;
+
+function sumConfrontos(linhas: readonly LinhaDaCarteira[]): ConfrontosDaCarteira['somas'] {
+  const resumo = { conferem: 0, diferentes: 0, so_no_livro: 0, so_no_xml: 0, sem_livro: 0 };
+  const tributos = new Map<string, PorTributo>();
+  for (const linha of linhas) {
+    for (const nome of keysOf(resumo)) resumo[nome] += linha.resumo[nome];
+    for (const um of linha.por_tributo) {
+      const nome = `${um.livro} ${um.lado} ${um.tributo}`;
+      const soma = tributos.get(nome);
+      const com = (coluna: 'so_no_xml' | 'so_no_livro' | 'diferente'): string =>
+        soma === undefined ? um[coluna] : sumAmounts([soma[coluna], um[coluna]]);
+      tributos.set(nome, {
+        ...um,
+        so_no_xml: com('so_no_xml'),
+        so_no_livro: com('so_no_livro'),
+        diferente: com('diferente'),
+      });
+    }
+  }
+  return {
+    resumo,
+    por_tributo: [...tributos.values()],
+    xmls_a_pedir: linhas.reduce((soma, { xmls_a_pedir }) => soma + xmls_a_pedir, 0),
+  };
+}
 
 /**
  * A client's month in its books beside its XMLs, worked out in a computing thread.

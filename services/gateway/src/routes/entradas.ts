@@ -117,7 +117,8 @@ export const ENTRADAS: readonly Route[] = [
     operation: 'listarEntradas',
     example: { query: { limit: '20' } },
     scope: 'read:clients',
-    summary: 'Lista as datas de entrada que o escritório informou das compras de um cliente, pela chave',
+    summary:
+      'Lista as datas de entrada das compras de um cliente, que o escritório ou os livros dizem, pela chave',
     query: ListEntradasQuery,
     responses: gives(200, 'Uma página de entradas.', ListaDeEntradas),
     async respond(_gateway, pedido) {

@@ -155,6 +155,8 @@ const SEM_ALVO = [
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'post /v1/dossies',
+  // Of tests/system/livros-do-cliente.test.ts.
+  'get /v1/carteira/livros',
   // Of opcao-do-simples.test.ts.
   'get /v1/carteira/opcoes-do-simples',
   'get /v1/clientes',
@@ -258,6 +260,8 @@ const OUTRAS_LISTAS = [
   'get /v1/carteira',
   'get /v1/carteira/xlsx',
   'get /v1/carteira/zip',
+  // Of tests/system/livros-do-cliente.test.ts.
+  'get /v1/carteira/livros',
   'get /v1/perguntas',
   'get /v1/divergencias',
   'get /v1/divergencias/csv',

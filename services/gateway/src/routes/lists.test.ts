@@ -23,6 +23,7 @@ const OF_ANOTHER_ORDER = [
   // By key: the day is the office's word on each, and no moment at which it was made.
   '/v1/clientes/:id/entradas',
   '/v1/clientes/:id/livros/confronto',
+  '/v1/carteira/livros',
   '/v1/upload/:id',
   '/v1/carteira',
   '/v1/carteira/conformidade-de-2026',

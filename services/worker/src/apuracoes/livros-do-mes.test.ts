@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { storeRespostas } from '@apura/database';
+import { listEntradas, readDocumentosOfConfronto, readLivrosOfMeses, storeRespostas } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import { known } from '@apura/engine';
 import { expect, test } from '@jest/globals';
@@ -96,13 +96,13 @@ test('a month that begins with what its book says is not outdated by what the mo
 /** G110 of 80.00, E111 of 25.00 to credit, M220 of 3.00 to debit, and counts of block 9 to match: what the notes do not have. */
 const withAjustes = (arquivo: typeof FECHA, antes: string, linhas: readonly string[]) => {
   const texto = arquivo.bytes.toString('latin1').replace(antes, `${linhas.join('\r\n')}\r\n${antes}`);
-  const corpo = texto
+  const lidas = texto
     .split('\r\n')
     .filter((linha) => linha !== '' && !/^\|(?:9900|9990|9999|[A-Z0-9]990)\|/.test(linha));
-  const linhasDe = (bloco: string) => corpo.filter((linha) => linha.startsWith(`|${bloco}`)).length;
-  const comTotais = corpo.flatMap((linha, n) => {
+  const linhasDe = (bloco: string) => lidas.filter((linha) => linha.startsWith(`|${bloco}`)).length;
+  const comTotais = lidas.flatMap((linha, n) => {
     const bloco = linha.charAt(1);
-    const ultima = corpo[n + 1]?.charAt(1) !== bloco;
+    const ultima = lidas[n + 1]?.charAt(1) !== bloco;
     return ultima && bloco !== '9' ? [linha, `|${bloco}990|${linhasDe(bloco) + 1}|`] : [linha];
   });
   const quantos = new Map<string, number>();
@@ -199,7 +199,8 @@ const PARTES = ['icms', 'contribuicoes', 'compras', 'vendas', 'resposta'] as con
  * By hand: the answer names P010, 1,000.00 of the purchase, and holds against the book (ADR 87): for use and consumption, which gives none of
  * 180.00 ICMS, 100.00 IPI, 13.53 PIS and 62.32 COFINS (LC 87/1996 art. 33 I). Of the rest of the purchase 36.00, 2.71 and 12.46 stay.
  */
-test('books, notes and an answer in any order end in the same month', async () => {
+test('books, notes and an answer in any order end in the same month and the same comparison', async () => {
+  let primeiro: object | undefined;
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray([...PARTES], { minLength: PARTES.length, maxLength: PARTES.length }),
@@ -238,6 +239,24 @@ test('books, notes and an answer in any order end in the same month', async () =
           pis: '51.41 2.71 50.00 0.00 1.30',
           cofins: '236.82 12.46 200.00 24.36 0.00',
         });
+        // What the books are laid beside, and the days of the purchases, are the same too.
+        const mes = { de: '2026-10', ate: '2026-10' };
+        const [documentos, livros] = await escritorio.tenant.transaction(async (tx) => [
+          await readDocumentosOfConfronto(tx, '12345678', mes),
+          await readLivrosOfMeses(tx, cliente_id, mes),
+        ]);
+        const entradas = await listEntradas(escritorio.tenant, cliente_id, { limit: 10 });
+        const sorted = JSON.parse(documentos).sort((a: { chave: string }, b: { chave: string }) =>
+          a.chave < b.chave ? -1 : 1,
+        );
+        const fim = {
+          documentos: sorted,
+          livros: livros.map(({ arquivo, fatos }) => [arquivo, fatos]),
+          entradas,
+        };
+        expect(entradas?.map(({ entrada_em }) => entrada_em).sort()).toEqual(['2026-10-08', '2026-10-31']);
+        primeiro ??= fim;
+        expect(fim).toEqual(primeiro);
       },
     ),
     { numRuns: 6 },

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { listEntradas, readEstoqueDosLivros, removeLivro, stateEntradas } from '@apura/database';
+import {
+  listEntradas,
+  readEstoqueDosLivros,
+  removeExpired,
+  removeLivro,
+  stateEntradas,
+  updateOrganizacao,
+} from '@apura/database';
 import { known, livrosQueContam } from '@apura/engine';
 import { makeZip } from '@apura/testing/zip';
 import { expect, test } from '@jest/globals';
@@ -97,6 +104,33 @@ test('facts that a replacement shares with its original stay until both are remo
   expect((await livros()).map(({ arquivo, conta }) => [arquivo, conta])).toEqual([[FECHA.nome, true]]);
   expect(await remove(original)).toBe(true);
   expect(await guardados()).toEqual([{ partes: 0, entradas: 0 }]);
+}, 60_000);
+
+test('books whose years are over go with what was read of them, and no others', async () => {
+  const { escritorio, workContext } = isto;
+  await escritorio.cliente(BETA);
+  await send([FECHA, CONTRIBUICOES, fromSped('efd-icms-2026-12-inventario.txt')]);
+  const guardados = () =>
+    escritorio.consultar(`SELECT (SELECT count(*)::int FROM livro) AS livros, (SELECT count(*)::int FROM entrada_do_livro) AS entradas,
+        (SELECT count(*)::int FROM estoque_do_livro) AS itens, (SELECT count(*)::int FROM conteudo WHERE NOT provisorio) AS partes`);
+  const todos = await guardados();
+  await updateOrganizacao(escritorio.tenant, ATOR, { retencao_anos: 5 });
+  expect(await removeExpired(workContext.database)).toBe(0);
+  expect(await guardados()).toEqual(todos);
+  // Their years begin with the one after their last day: of five years ago they stay, of six they go.
+  const ano = new Date().getUTCFullYear();
+  const setDays = (anos: number, livro: string) =>
+    escritorio.consultar(
+      'UPDATE livro SET de = make_date($1, 10, 1), ate = make_date($1, 12, 31) WHERE livro = $2 RETURNING id',
+      ano - anos,
+      livro,
+    );
+  await setDays(5, 'contribuicoes');
+  await setDays(6, 'icms_ipi');
+  expect(await removeExpired(workContext.database)).toBe(2);
+  expect(await removeExpired(workContext.database)).toBe(0);
+  expect((await livros()).map(({ arquivo }) => arquivo)).toEqual([CONTRIBUICOES.nome]);
+  expect(await guardados()).toMatchObject([{ livros: 1, itens: 0, partes: 1 }]);
 }, 60_000);
 
 /** The lines H010 of the file, each with NCM (field 8) and TIPO_ITEM (field 7) of its product in 0200. */

@@ -1,5 +1,5 @@
 import type { Cliente, LivroDoCliente } from '@apura/contracts';
-import { cnpj, count, dayMonthYear } from '@apura/words';
+import { cnpj, count, dayMonthYear, LIVROS } from '@apura/words';
 import { IconBook2 } from '@tabler/icons-react';
 import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
@@ -47,11 +47,6 @@ export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
     />
   );
 }
-
-const LIVROS: Readonly<Record<LivroDoCliente['livro'], string>> = {
-  icms_ipi: 'EFD ICMS/IPI',
-  contribuicoes: 'EFD-Contribuições',
-};
 
 const stateOf = ({ conta, finalidade, assinada }: LivroDoCliente): string =>
   [
