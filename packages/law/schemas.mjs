@@ -139,16 +139,31 @@ export const DECISION_TABLES = {
     key: ['produto'],
   },
   'cbs-dos-combustiveis': { schema: rows(decision({ produto: name, cbs: decimal })), key: ['produto'] },
+  'estoque-de-abertura': {
+    schema: rows(
+      decision({
+        classe: name,
+        situacao: one('dentro', 'a_confirmar', 'fora'),
+        credito: one('percentual', 'pago_na_importacao', 'nenhum'),
+        descricao: text,
+      }),
+    ),
+    key: ['classe'],
+  },
   'efeitos-por-cfop': { schema: byName(rows(decision({ classe: name, motivo: name }))), key: ['classe'] },
   'efeitos-por-cst': { schema: rows(decision({ cst: digits(3), motivo: name })), key: ['cst'] },
   monofasicos: {
     schema: rows(
-      decision({
-        grupo: text,
-        ncm: rows({ type: 'string', pattern: '^[0-9]{3,8}$' }),
-        pis: decimal,
-        cofins: decimal,
-      }),
+      decision(
+        {
+          grupo: text,
+          ncm: rows({ type: 'string', pattern: '^[0-9]{3,8}$' }),
+          pis: decimal,
+          cofins: decimal,
+          credito_de_estoque: one('sim'),
+        },
+        ['credito_de_estoque'],
+      ),
     ),
     key: ['grupo'],
   },

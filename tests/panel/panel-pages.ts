@@ -65,6 +65,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/entradas',
       '/livros',
       '/ativos',
+      '/abertura',
       '/saldos',
       '/contatos',
       '/cadastro',

@@ -76,19 +76,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .option('--esperar', ajuda.esperar)
     .option('--pdf <arquivo>', ajuda.pdf)
     .action(async (folders, pedido) => (await import('./commands/send.ts')).send(contexto, folders, pedido));
-  options
-    .comLista(command('carteira'))
-    .addOption(options.competencia())
-    .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
-  options
-    .comFormato(command('prazos'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
-    .action(async (pedido) => (await import('./commands/prazos.ts')).prazos(contexto, pedido));
-  options
-    .comLista(command('opcao'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
-    .option('--semestre <semestre>', ajuda.semestre)
-    .action(async (pedido) => (await import('./commands/opcao.ts')).opcao(contexto, pedido));
+  setCarteira(command, contexto, options);
   setProdutos(options.comLista(command('produtos')), contexto, options);
   options
     .comFormato(command('apurar'))
@@ -126,6 +114,32 @@ function setProdutos(command: Command, contexto: Contexto, options: Options): vo
     .option('--estado <estado>', ajuda.estadoDoProduto)
     .option('--mudam-em <dia>', ajuda.mudamEm)
     .action(async (pedido) => (await import('./commands/produtos.ts')).produtos(contexto, pedido));
+}
+
+/** What is shown of all clients, or of one with `--cliente`. */
+function setCarteira(
+  command: (nome: keyof typeof EXAMPLES) => Command,
+  contexto: Contexto,
+  options: Options,
+): void {
+  const { ajuda, uso } = contexto.textos;
+  options
+    .comLista(command('carteira'))
+    .addOption(options.competencia())
+    .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
+  options
+    .comFormato(command('prazos'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .action(async (pedido) => (await import('./commands/prazos.ts')).prazos(contexto, pedido));
+  options
+    .comLista(command('opcao'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .option('--semestre <semestre>', ajuda.semestre)
+    .action(async (pedido) => (await import('./commands/opcao.ts')).opcao(contexto, pedido));
+  options
+    .comLista(command('abertura'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .action(async (pedido) => (await import('./commands/abertura.ts')).abertura(contexto, pedido));
 }
 
 /** The key and what else may be done with it. */

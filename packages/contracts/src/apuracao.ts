@@ -40,6 +40,7 @@ const TEXTOS = {
   extincao: 'Mudou o que se sabe do recolhimento de um fornecedor',
   lancamento_manual: 'Mudou um lançamento manual do mês',
   saldo_inicial: 'Mudou o saldo inicial do cliente',
+  posicao_de_abertura: 'Mudou o estoque de abertura do cliente',
   mes_anterior: 'Mudou o mês anterior, de que vem o saldo',
   durante_o_calculo: 'Algo mudou enquanto a apuração era calculada',
 } as const;

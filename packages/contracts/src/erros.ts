@@ -362,6 +362,17 @@ export const CATALOGUE = {
     message: 'O cliente não é do Simples Nacional neste semestre.',
     hint: 'Confira o regime do cliente: a opção por CBS e IBS fora do DAS é só de quem é do Simples Nacional.',
   },
+  sem_inventario_nos_livros: {
+    status: 409,
+    message: 'Nenhuma escrituração do cliente traz o inventário de {dia}.',
+    hint: 'Envie a EFD ICMS/IPI com o bloco H desse dia (a de dezembro, janeiro ou fevereiro), ou o inventário em CSV.',
+  },
+  sem_compras_para_estimar: {
+    status: 409,
+    message: 'Os meses guardados do cliente não dão estoque nenhum com esse custo das vendas.',
+    hint: 'Envie as notas de compra do ano, ou informe outro percentual em `custo_das_vendas`.',
+    panel: { hint: 'Envie as notas de compra do ano, ou informe outro custo das vendas.' },
+  },
   excesso_de_calendarios: {
     status: 409,
     message: `O escritório já tem ${LIMITES.calendarios_por_escritorio} calendários de prazos, o máximo.`,

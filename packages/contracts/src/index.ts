@@ -48,6 +48,7 @@ export * from './panel/pergunta.ts';
 export * from './panel/resposta.ts';
 export * from './panel/sessao.ts';
 export * from './policies.ts';
+export * from './posicao-de-abertura.ts';
 export * from './prazos.ts';
 export * from './produtos.ts';
 export * from './projecao.ts';

@@ -13,6 +13,8 @@ export const LIMITES = {
   bytes_por_importacao: 512 * 1024,
   /** That one request decides, or a file of them has. */
   produtos_por_vez: 10_000,
+  /** Of the inventory of a client. */
+  linhas_de_estoque: 5000,
   /** Of a file of the assisted assessment: a month of 10,000 notes has some 40,000 lines. */
   bytes_da_assistida: 8 * 1024 * 1024,
   linhas_da_assistida: 50_000,

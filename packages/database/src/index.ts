@@ -70,6 +70,7 @@ export {
 } from './clientes/contexto-do-cliente.ts';
 export * from './clientes/decisoes-do-simples.ts';
 export * from './clientes/dossies.ts';
+export type { EstoqueLido } from './clientes/estoque-de-abertura.ts';
 export {
   type FiltroDeFornecedores,
   type FornecedorToStore,
@@ -95,6 +96,7 @@ export {
   type ParteJulgada,
   type ParteWithoutCliente,
 } from './clientes/partes-sem-cliente.ts';
+export * from './clientes/posicao-de-abertura.ts';
 export * from './clientes/remove-cliente.ts';
 export * from './clientes/respostas.ts';
 export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './compartilhamentos/share-mes.ts';

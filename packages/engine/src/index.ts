@@ -1,3 +1,13 @@
+export { estimateEstoque } from './abertura/estimate-estoque.ts';
+export {
+  assessEstoque,
+  empresaDoEstoque,
+  type ItemJulgado,
+  judgeItem,
+  PRAZO_DO_ESTOQUE,
+  sumEstoque,
+} from './abertura/estoque.ts';
+export { type EntradaDaPosicao, openPosicao, type PosicaoDeAbertura } from './abertura/open-posicao.ts';
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
 export {
@@ -156,6 +166,7 @@ export {
   type SugestaoDoProduto,
   suggestProduto,
 } from './produtos.ts';
+export type * from './resultado/estoque.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';

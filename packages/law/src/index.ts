@@ -21,6 +21,7 @@ export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
 export { DESTINACOES } from './generated/destinacoes.ts';
 export { EFEITOS_POR_CFOP } from './generated/efeitos-por-cfop.ts';
 export { EFEITOS_POR_CST } from './generated/efeitos-por-cst.ts';
+export { ESTOQUE_DE_ABERTURA } from './generated/estoque-de-abertura.ts';
 export { EVENTOS_DA_NFE } from './generated/eventos-da-nfe.ts';
 export { EVENTOS_DE_DOCUMENTOS } from './generated/eventos-de-documentos.ts';
 export { FERIADOS } from './generated/feriados.ts';

@@ -5,7 +5,7 @@ import type { Gateway } from '../src/gateway.ts';
 import { documentoForTests } from './documento-for-tests.ts';
 import { eventoWithoutNotaForTests } from './evento-without-nota-for-tests.ts';
 import { type Escritorio, escritorioForTests, sha256, xml } from './gateway-for-tests.ts';
-import { livroForTests } from './livro-for-tests.ts';
+import { livroWithInventario } from './livro-for-tests.ts';
 
 /** One of everything that an address can name. */
 export interface EscritorioWithAll extends Escritorio {
@@ -120,7 +120,7 @@ export async function escritorioWithAll(
     hash,
   ]);
   const dossies = await sql('SELECT id FROM dossie');
-  const livro = await livroForTests(gateway.database.forOrganization(escritorio.id), '11222333000181');
+  const livro = await livroWithInventario(gateway.database.forOrganization(escritorio.id), '11222333000181');
   const { data: respostas } = await criar('/v1/respostas', {
     respostas: [
       { cliente_id: cliente.id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' },

@@ -14,3 +14,19 @@ export const livroForTests = (tenant: Tenant, cnpj: string): Promise<string> =>
     );
     return id;
   });
+
+/** The same with an inventory of the day before CBS is due, 20,000.00 of furniture. */
+export async function livroWithInventario(tenant: Tenant, cnpj: string): Promise<string> {
+  const id = await livroForTests(tenant, cnpj);
+  await tenant.transaction(async (tx) => {
+    // An office has the same file once.
+    await tx.query('UPDATE livro SET sha256 = uuid_send(id) WHERE id = $1', [id]);
+    await tx.query(
+      `INSERT INTO estoque_do_livro (organization_id, livro_id, linha, estabelecimento, dia, codigo, descricao, ncm, tipo_do_item, unidade,
+                                     quantidade, unitario, valor, propriedade)
+       VALUES ($1, $2, 9, $3, '2026-12-31', '1', 'Mesa', '94036000', '00', 'UN', 10, 2000, 20000.00, 'propria')`,
+      [tx.organizationId, id, cnpj],
+    );
+  });
+  return id;
+}

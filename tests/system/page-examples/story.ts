@@ -7,6 +7,7 @@ import {
   FORNECEDORES,
   generateNota,
   type NotaOptions,
+  writeLivro,
 } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
 import { VARIABLES } from '../../../services/gateway/src/openapi/variables.ts';
@@ -92,6 +93,7 @@ export interface Stage {
 export async function makeBefore(operation: string, { baseUrl, key, env, openBatch }: Stage): Promise<void> {
   if (operation === 'criarApuracao') await upload(NOTES, baseUrl, key);
   if (operation === 'listarLivros') await uploadBook(baseUrl, key);
+  if (operation === 'informarPosicaoDeAbertura') await uploadInventory(baseUrl, key);
   if (operation === 'cancelarEnvio') env.JOB_ID = await openBatch();
 }
 
@@ -132,9 +134,28 @@ async function upload(notes: readonly NotaOptions[], baseUrl: string, key: strin
 
 /** The book of a month, of the examples' client. */
 async function uploadBook(baseUrl: string, key: string): Promise<void> {
-  const api = apiClient(baseUrl, key);
   const text = readFileSync('packages/sped/test-data/efd-icms-2026-10-fecha.txt', 'latin1');
   const bytes = Buffer.from(text.replaceAll('12345678000195', COMERCIO_AURORA.cnpj), 'latin1');
+  await sendBook(bytes, baseUrl, key);
+}
+
+/** Its book of December with the inventory of the last day. */
+async function uploadInventory(baseUrl: string, key: string): Promise<void> {
+  const { cnpj: CNPJ, nome: NOME, ie: IE } = COMERCIO_AURORA;
+  const dias = { DT_INI: '01122026', DT_FIN: '31122026' };
+  const produto = { COD_ITEM: '1', DESCR_ITEM: 'Mesa', UNID_INV: 'UN', TIPO_ITEM: '00', COD_NCM: '94036000' };
+  const item = { COD_ITEM: '1', UNID: 'UN', QTD: '10', VL_UNIT: '200,00', VL_ITEM: '2000,00', IND_PROP: '0' };
+  const bytes = writeLivro('icms_ipi', [
+    { registro: '0000', campos: { COD_VER: '020', COD_FIN: '0', ...dias, NOME, CNPJ, UF: 'SP', IE } },
+    { registro: '0200', campos: produto },
+    { registro: 'H005', campos: { DT_INV: '31122026', VL_INV: '2000,00', MOT_INV: '01' } },
+    { registro: 'H010', campos: item },
+  ]);
+  await sendBook(Buffer.from(bytes), baseUrl, key);
+}
+
+async function sendBook(bytes: Buffer, baseUrl: string, key: string): Promise<void> {
+  const api = apiClient(baseUrl, key);
   const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [{ nome: 'efd.txt', bytes }]);
   await until(
     async () => (await api.get<UploadJob>(`/v1/upload/${job_id}`)).estado === 'concluido' || undefined,

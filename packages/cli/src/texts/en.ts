@@ -126,6 +126,8 @@ export const en: Texts = {
     produtos: 'list what a client sells and buys, and what is to be decided of each product',
     estadoDoProduto: 'aberto, a_confirmar, decidido or sugerido',
     mudamEm: 'only those that the tables change on this day, YYYY-MM-DD',
+    abertura:
+      'list the opening stock of the clients and its credit of CBS; with --cliente each part of the position of one',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
@@ -230,6 +232,11 @@ export const en: Texts = {
     compradores: [
       ...['Customer', 'Regime', 'Sales', 'Credit inside', 'Credit outside', 'Cost inside', 'Cost outside'],
     ],
+  },
+
+  abertura: {
+    header: ['Name', 'Stock', 'Credit', 'To confirm'],
+    linhas: ['What it is', 'State', 'Deadline', 'Amount', 'Lost'],
   },
 
   apurar: {

@@ -31,6 +31,7 @@ export const EXAMPLES = {
     'apura produtos --cliente 11222333000181 --estado aberto',
     'apura produtos --cliente 11222333000181 --mudam-em 2027-01-01 --todos --csv > mudam.csv',
   ],
+  abertura: ['apura abertura --todos --csv > abertura.csv', 'apura abertura --cliente 11222333000181'],
   apurar: [
     'apura apurar --todos --competencia 2026-09 --esperar',
     'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',

@@ -121,6 +121,8 @@ export const pt = {
     produtos: 'lista o que um cliente vende e compra, e o que falta decidir de cada produto',
     estadoDoProduto: 'aberto, a_confirmar, decidido ou sugerido',
     mudamEm: 'só os que as tabelas mudam nesse dia, AAAA-MM-DD',
+    abertura:
+      'lista o estoque de abertura dos clientes e o crédito de CBS dele; com --cliente, cada parte da posição de um',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
@@ -223,6 +225,11 @@ export const pt = {
     compradores: [
       ...['Comprador', 'Regime', 'Vendas', 'Crédito dentro', 'Crédito fora', 'Custo dentro', 'Custo fora'],
     ],
+  },
+
+  abertura: {
+    header: ['Razão social', 'Estoque', 'Crédito', 'A confirmar'],
+    linhas: ['O que é', 'Situação', 'Prazo', 'Valor', 'Perde-se'],
   },
 
   apurar: {

@@ -32,6 +32,7 @@ export async function changedMeses(
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     isDeepStrictEqual(informado.respostas_da_empresa, entrada.respostas_da_empresa) &&
+    isDeepStrictEqual(informado.estoque_de_abertura, entrada.estoque_de_abertura) &&
     // What carries its RBT12.
     isDeepStrictEqual(await readReceitaDosMeses(month, entrada.regimes), entrada.receita_dos_meses) &&
     // What the office has entered since of the suppliers of the Simples.

@@ -1,5 +1,6 @@
 import { hasCreditoCondicional, type InformarExtincao, type LancamentoManual } from '@apura/contracts';
 import { sql } from 'kysely';
+import { type EstoqueLido, readEstoqueDeAbertura } from '../clientes/estoque-de-abertura.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
@@ -229,6 +230,7 @@ export interface Informado {
   readonly saldo_inicial: readonly SaldoInicialLido[];
   /** The office's answers on the company as a whole that hold in the month, by question. */
   readonly respostas_da_empresa: Readonly<Record<string, string>>;
+  readonly estoque_de_abertura: EstoqueLido | null;
 }
 
 export async function readInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
@@ -237,6 +239,7 @@ export async function readInformado({ tx, clienteId, competencia }: ClientMonth)
     lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),
     saldo_inicial: await readSaldoInicial(tx, clienteId, competencia),
     respostas_da_empresa: await readRespostasDaEmpresa({ tx, clienteId, competencia }),
+    estoque_de_abertura: await readEstoqueDeAbertura({ tx, clienteId, competencia }),
   };
 }
 

@@ -241,7 +241,12 @@ function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: r
   );
 }
 
-async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {
+/** Of the version of the month before that counts. */
+export async function comparativoDoMesAnterior({
+  tx,
+  clienteId,
+  competencia,
+}: ClientMonth): Promise<object | null> {
   const [row] = await tx.rows<{ comparativo: object }>(
     `SELECT a.comparativo FROM apuracao a
       WHERE a.cliente_id = $1 AND a.competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')

@@ -189,6 +189,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   produto: 'copied',
   comunicado: 'copied',
   dossie: 'copied',
+  posicao_de_abertura: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',
   lote: 'copied',

@@ -130,6 +130,7 @@ export const PARTS: readonly Part[] = [
       produto: 'cliente_id',
       comunicado: 'cliente_id',
       dossie: 'cliente_id',
+      posicao_de_abertura: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
     },

@@ -5,9 +5,12 @@ import type {
   DecisaoDoSimples,
   Dossie,
   FalhaDaApuracao,
+  ItemDoEstoque,
   PedidoDeSimulacao,
+  PosicaoInformada,
   RegistroDeAuditoria,
   Resposta,
+  SomaDoEstoque,
   Tentativa,
   WhyOutdated,
 } from '@apura/contracts';
@@ -41,6 +44,11 @@ export interface Written {
     fatos: readonly object[];
   };
   readonly estoque_do_livro: { propriedade: 'propria' | 'propria_com_terceiro' | 'de_terceiro' };
+  readonly posicao_de_abertura: {
+    estoque_por: PosicaoInformada['estoque_por'];
+    estoque: readonly ItemDoEstoque[];
+    somas: readonly SomaDoEstoque[];
+  };
   readonly event: { transacao: string };
   /** What a sign-up has said; of other links there is nothing. */
   readonly link_de_email: {

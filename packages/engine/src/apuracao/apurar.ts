@@ -24,6 +24,7 @@ import { checkFornecedores, sumCreditosDoSimples } from './creditos-do-simples.t
 import { computeLadoByLinha, cutByChave, type LadoPorLinha, mesWithoutMovimento, summarize } from './cut.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { computeDevidoNoMes, type MesSomado } from './devido-no-mes.ts';
+import { listPosicaoNoMes } from './estoque-do-mes.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { findAbrangencia, listPremissas } from './premissas.ts';
@@ -76,6 +77,7 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     resumo: summarize(entrada, devido_no_mes, transicao),
     devido_no_mes,
     premissas_que_mudam_o_total: listPremissasOfChangedTotal(entrada, listPremissasDoPedido(devido_no_mes)),
+    ...withPosicao(entrada),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
     comparacao: compareRegimes(entrada, transicao),
     ponte: computePonte(transicao),
@@ -92,6 +94,12 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
       transicao,
     }),
   };
+}
+
+/** Of months that take nothing of an opening position nothing is said. */
+function withPosicao(entrada: EntradaDaApuracao): Pick<Comparativo, 'posicao_de_abertura'> {
+  const posicao_de_abertura = listPosicaoNoMes(entrada);
+  return posicao_de_abertura === undefined ? {} : { posicao_de_abertura };
 }
 
 /** Where what is missing is entered. */

@@ -16,6 +16,7 @@ import {
 import { listAvisosDoCombustivel } from './combustiveis-do-mes.ts';
 import { listAvisosDasContradicoes } from './contradicoes.ts';
 import { listAvisosDaTransicao } from './creditos-de-transicao.ts';
+import { listAvisosDoEstoque } from './estoque-do-mes.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import { listAvisosDaReducaoLinear } from './reducao-linear-do-mes.ts';
 
@@ -38,6 +39,7 @@ export function listAvisosDoMes(entrada: EntradaDaApuracao, ano: number, calcula
     ...listAvisosDasContradicoes(entrada),
     ...listAvisosDoCombustivel(entrada),
     ...listAvisosDaTransicao(entrada, devido),
+    ...listAvisosDoEstoque(entrada),
     ...listAvisosDaReducaoLinear(entrada),
     ...ofDeclarado(entrada, conferencia),
     ...ofQueFalta(entrada, ano, conferencia),

@@ -16,6 +16,7 @@ import { entriesOf } from '../tables.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { listPremissasDoCombustivel } from './combustiveis-do-mes.ts';
 import { computeParcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
+import { listPremissasDoInventario } from './estoque-do-mes.ts';
 import { listPremissasDoDas } from './premissas-do-das.ts';
 import { listPremissasDoRbt12 } from './premissas-do-rbt12.ts';
 import { listPremissasDoSublimite } from './premissas-do-sublimite.ts';
@@ -77,14 +78,11 @@ const ofEstoque = (competencia: string): string | undefined =>
 /**
  * The presumed credit of CBS on the stock of 01/01/2027: of who was in the cumulative regime, or bought under ST or in a single phase (LC 214/2025 art. 381
  * I and II). No note tells the stock, so the month only says that the credit is there and what it would be of a stock as
- * large as what was bought in the month; the office enters it as a credit of its own.
+ * large as what was bought in the month; the office enters it by the client's inventory, which says the rest.
  */
-function creditoDeEstoque({
-  competencia,
-  regime,
-  ibs_cbs,
-  lancamentos,
-}: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+function creditoDeEstoque(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+  const { competencia, regime, ibs_cbs, lancamentos } = entrada;
+  if (entrada.estoque_de_abertura !== undefined) return listPremissasDoInventario(entrada);
   const percentual = ofEstoque(competencia);
   if (percentual === undefined || ibs_cbs === 'das' || regime === 'mei') return [];
   let compras = 0n;
@@ -93,7 +91,7 @@ function creditoDeEstoque({
     {
       codigo: 'credito_de_estoque',
       texto:
-        'O crédito presumido de CBS sobre o estoque de 01/01/2027 (9,25%, em 12 parcelas) não está no total: nenhuma nota diz o estoque. Em jogo está o que ele daria sobre um estoque igual às compras do mês; informe o valor como crédito (LC 214/2025, art. 381).',
+        'O crédito presumido de CBS sobre o estoque de 01/01/2027 (9,25%, em 12 parcelas) não está no total: nenhuma nota diz o estoque. Em jogo está o que ele daria sobre um estoque igual às compras do mês; informe o inventário na posição de abertura do cliente (LC 214/2025, art. 381).',
       tributos: ['cbs'],
       em_jogo: formatFixo(porcento(compras, readOrZero(percentual), 2), 2),
     },

@@ -10,6 +10,7 @@ import { hasImpedimento } from '../simples/sublimite.ts';
 import { keysOf } from '../tables.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { mesWithoutMovimento } from './cut.ts';
+import { listPremissasDoEstoque } from './estoque-do-mes.ts';
 import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 
 /** One paragraph a subject, of what holds in the month; none where nothing does. */
@@ -21,9 +22,11 @@ const paragrafo = (...frases: readonly (string | false)[]): string[] => {
 /** What the figures of a month assume, by subject: what moves nothing in this month is left out. */
 export function listPremissas(entrada: EntradaDaApuracao): string[] {
   const entram = describeAbrangencia(findAbrangencia(entrada));
-  if (mesWithoutMovimento(entrada)) return [entram];
+  const doEstoque = listPremissasDoEstoque(entrada);
+  if (mesWithoutMovimento(entrada)) return [entram, ...doEstoque];
   return [
     entram,
+    ...doEstoque,
     ...dasCompras(entrada),
     ...ofReforma(entrada),
     ...ofHoje(entrada),

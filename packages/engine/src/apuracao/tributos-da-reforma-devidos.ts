@@ -4,6 +4,7 @@ import { atLeastZero, type Fixo, porcento, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
 import { subtractIbsFromCbs } from './combustiveis-do-mes.ts';
 import { type Conta, computeSaldo, isContaEmpty, openConta, publishConta, sumParcelas } from './conta.ts';
+import { parcelaDoEstoqueNoMes } from './estoque-do-mes.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -47,17 +48,25 @@ export function computeContasDaReforma(entrada: EntradaDaApuracao, fora: ForaDas
     const antes =
       notas.credito - notas.estorno_credito + manuais.credito - manuais.estorno_credito + doSimples;
     const anulado = porcento(atLeastZero(antes), fora.anulacao, 2);
+    // The law gives it by the stock, whatever is sold afterwards: exempt sales annul nothing of it.
+    const doEstoque = tributo === 'cbs' ? parcelaDoEstoqueNoMes(entrada) : 0n;
     const memoria: Passo[] = [];
     const debitos = sumParcelas(memoria, 'debitos', 'LC 214/2025, arts. 10 e 60', [
       ['débitos das notas', notas.debito],
       ['lançamentos manuais', manuais.debito],
     ]);
-    const creditos = sumParcelas(memoria, 'creditos', 'LC 214/2025, arts. 47 a 51', [
-      ['créditos das notas', notas.credito],
-      ['lançamentos manuais', manuais.credito],
-      ['fornecedores do Simples Nacional', doSimples],
-      ['anulação por saídas isentas ou imunes', -anulado],
-    ]);
+    const creditos = sumParcelas(
+      memoria,
+      'creditos',
+      doEstoque === 0n ? 'LC 214/2025, arts. 47 a 51' : 'LC 214/2025, arts. 47 a 51 e 381',
+      [
+        ['créditos das notas', notas.credito],
+        ['lançamentos manuais', manuais.credito],
+        ['fornecedores do Simples Nacional', doSimples],
+        ['crédito presumido do estoque de abertura', doEstoque],
+        ['anulação por saídas isentas ou imunes', -anulado],
+      ],
+    );
     const estornos = sumParcelas(memoria, 'estornos', 'LC 214/2025, arts. 12, § 7º, 17 e 47, § 6º', [
       ['créditos estornados nas notas', notas.estorno_credito],
       ['débitos estornados nas notas', -notas.estorno_debito],

@@ -3,7 +3,7 @@ import { TIPOS_DE_DOCUMENTO } from '../documento-fiscal/tipos.ts';
 import { keysOf } from '../tables.ts';
 import { CONFERENCIA } from './conferencia.ts';
 import { DEVIDO_NO_MES, PREMISSAS_DO_TOTAL, SALDOS } from './devido.ts';
-import { amount, block, flag, group, listOf, oneOf, optional, orNull, rows, text } from './field.ts';
+import { amount, block, flag, group, integer, listOf, oneOf, optional, orNull, rows, text } from './field.ts';
 import { ANOS_PROJETADOS, COMPARACAO, OPCAO_DO_SIMPLES, PONTE } from './transicao.ts';
 
 /**
@@ -89,6 +89,20 @@ export const PENDENCIAS = block(
   },
 );
 
+/** What of the opening position of the first year of CBS the month takes. */
+export const POSICAO_NO_MES = block(
+  'Posição de abertura',
+  {
+    origem: text({ means: 'o que é, e de onde se sabe', title: 'O que é', width: 60 }),
+    total: amount({ means: 'o crédito inteiro', title: 'Crédito' }),
+    parcela: integer({ means: 'qual parcela é a do mês; 0 antes da primeira', title: 'Parcela' }),
+    no_mes: amount({ means: 'o que o mês usa, entre os créditos de CBS', title: 'Neste mês' }),
+    restante: amount({ means: 'o que fica para os meses seguintes', title: 'A usar depois' }),
+    fundamento: text({ title: 'Fundamento', width: 40 }),
+  },
+  { means: 'o que o mês usa da posição de abertura do cliente; ausente onde não há' },
+);
+
 /**
  * The month of one client in three answers: what is due, what the reform changes, whether the notes hold. No other
  * field is a difference. Amounts in reais with two decimals, burdens in percent with four.
@@ -103,6 +117,7 @@ export const COMPARATIVO = group({
   resumo: text({ means: 'a resposta em uma frase' }),
   devido_no_mes: orNull(DEVIDO_NO_MES),
   premissas_que_mudam_o_total: optional(PREMISSAS_DO_TOTAL),
+  posicao_de_abertura: optional(POSICAO_NO_MES),
   /** Of the test amounts of December 2026 nothing goes on. */
   saldos_a_transportar: SALDOS,
   /** Null too where the scenario lacks the rates of 2033. */

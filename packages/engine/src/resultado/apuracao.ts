@@ -1,5 +1,5 @@
 import type { CodigoDaPergunta, ValoresEmJogo } from '../efeito/outros/perguntas.ts';
-import type { ABRANGENCIA, COMPARATIVO, PENDENCIAS, RECORTES } from '../mes/comparativo.ts';
+import type { ABRANGENCIA, COMPARATIVO, PENDENCIAS, POSICAO_NO_MES, RECORTES } from '../mes/comparativo.ts';
 import type { CONTA, DEVIDO_NO_MES, PREMISSAS_DO_TOTAL, SALDOS, TRIBUTOS_DEVIDOS } from '../mes/devido.ts';
 import type { Read, Row, Value } from '../mes/field.ts';
 import type { ALTERNATIVAS, ANOS_DA_OPCAO, COMPARACAO, OPCAO_DO_SIMPLES, PONTE } from '../mes/transicao.ts';
@@ -7,6 +7,7 @@ import type { Decimal } from '../nota-fiscal.ts';
 import type { Regime } from './cliente.ts';
 import type { CreditoEmDuvida, CreditosDoMes, NotaConferida } from './conferencia.ts';
 import type { Cenario, LancamentoSomado, RetencoesDoCliente } from './documento.ts';
+import type { EstoqueInformado } from './estoque.ts';
 import type { TributosAtuais } from './item.ts';
 import type { FornecedorDoSimples, PerfilDoSimples } from './simples.ts';
 
@@ -67,6 +68,8 @@ export interface EntradaDaApuracao {
   readonly meses_do_ativo?: Readonly<Record<string, readonly LancamentoSomado[]>>;
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
+  /** The stock of the day before CBS was due. */
+  readonly estoque_de_abertura?: EstoqueInformado;
 }
 
 /** Purchases that count by their issue because nobody says when they came in. */
@@ -147,6 +150,7 @@ export type Atividade = 'comercio' | 'industria' | 'servicos';
 /** The month as it is declared in `mes/`: what its fields are is told there. */
 export interface Comparativo extends Value<typeof COMPARATIVO> {}
 export interface Abrangencia extends Value<typeof ABRANGENCIA> {}
+export interface PosicaoNoMes extends Row<typeof POSICAO_NO_MES> {}
 export interface LinhaDoRecorte extends Row<typeof RECORTES.por_cfop> {}
 export type AvisoDoMes = Comparativo['avisos'][number];
 export interface PendenciaDoMes extends Row<typeof PENDENCIAS> {}

@@ -45,6 +45,12 @@ export const PREMISSAS_DO_TOTAL = quadro(
   },
 );
 
+/** What the month takes of the client's opening position. */
+export const POSICAO_NO_MES = quadro(
+  engine.POSICAO_NO_MES,
+  ({ comparativo }) => comparativo.posicao_de_abertura,
+);
+
 /** The DAS by tax. */
 export const PARCELAS = quadro(
   engine.PARCELAS,

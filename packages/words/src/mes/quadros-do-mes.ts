@@ -24,6 +24,7 @@ export const quadrosDoMes = (mes: MesApurado): Table[] =>
   [
     tableOf(devido.DEVIDO, mes),
     tableOf(devido.PREMISSAS_DO_TOTAL, mes),
+    tableOf(devido.POSICAO_NO_MES, mes),
     tableOf(devido.PARCELAS, mes),
     tableOf(transicao.PONTE, mes),
     tableOf(transicao.TRANSICAO, mes),

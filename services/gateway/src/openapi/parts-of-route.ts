@@ -121,6 +121,8 @@ export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
     'cnpj;razao_social;regime;simples_anexo;rbt12\n33000167000101;Posto Central Ltda;Simples Nacional;I;480.000,00\n',
   'rbt12.csv': 'cnpj_raiz;competencia;rbt12\n33000167;09/2026;512.400,00\n',
   'fornecedores.csv': 'cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n',
+  'estoque.csv':
+    'estabelecimento;codigo;descricao;ncm;unidade;quantidade;valor;cst\n90001001000143;100;Parafuso;73181500;CX;40;1.200,00;01\n',
   'saldos.csv': 'tributo;valor\npis;165,00\ncofins;760,00\n',
   'lancamentos.csv': 'competencia;tipo;tributo;valor;nota\n09/2026;credito;icms;120,00;Energia da produção\n',
   'entradas.csv': `chave;entrada_em\n${COMPRA.chave};02/10/2026\n`,

@@ -173,6 +173,17 @@ const PEDIDOS: Record<
   'get /clientes/:id/opcao-do-simples': { de: 'cliente' },
   'post /clientes/:id/opcao-do-simples': { de: 'cliente', body: { semestre: '2027-1', opcao: 'dentro' } },
   'post /clientes/:id/opcao-do-simples/link': { de: 'cliente', body: { semestre: '2027-1' } },
+  'get /clientes/:id/posicao-de-abertura': { de: 'cliente' },
+  'put /clientes/:id/posicao-de-abertura': {
+    de: 'cliente',
+    body: { estoque_por: 'estimativa', custo_das_vendas: '70' },
+  },
+  'delete /clientes/:id/posicao-de-abertura': { de: 'cliente' },
+  'get /clientes/:id/posicao-de-abertura/estoque': { de: 'cliente' },
+  'post /clientes/:id/posicao-de-abertura/importar': {
+    de: 'cliente',
+    csv: 'estabelecimento;codigo;ncm;unidade;quantidade;valor\n11222333000181;1;73181500;UN;1;1,00',
+  },
   'get /clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /clientes/:id/saldo-inicial': { de: 'cliente', body: { competencia: '2026-03', saldos: [] } },
   'delete /clientes/:id/saldo-inicial': { de: 'cliente' },
@@ -372,6 +383,9 @@ const DA_SESSAO = [
   'get /carteira/livros',
   // Of opcao-do-simples.test.ts.
   'get /carteira/opcoes-do-simples',
+  // Of posicao-de-abertura.test.ts.
+  'get /carteira/posicao-de-abertura',
+  'post /carteira/posicao-de-abertura',
   'post /apuracoes/varias',
   // The same for all offices.
   'get /regras',

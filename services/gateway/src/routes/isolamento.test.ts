@@ -58,6 +58,13 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
     body: () => ({ semestre: '2027-1', opcao: 'dentro' }),
   },
   'post /v1/clientes/:id/opcao-do-simples/link': { de: 'cliente', body: () => ({ semestre: '2027-1' }) },
+  'get /v1/clientes/:id/posicao-de-abertura': { de: 'cliente' },
+  'put /v1/clientes/:id/posicao-de-abertura': {
+    de: 'cliente',
+    body: () => ({ estoque_por: 'estimativa', custo_das_vendas: '70' }),
+  },
+  'delete /v1/clientes/:id/posicao-de-abertura': { de: 'cliente' },
+  'get /v1/clientes/:id/posicao-de-abertura/estoque': { de: 'cliente' },
   'get /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /v1/clientes/:id/saldo-inicial': {
     de: 'cliente',
@@ -133,6 +140,10 @@ const SEM_ALVO = [
   // Of entradas.test.ts: they take the lines of a file, or a month in the query.
   'get /v1/clientes/:id/lancamentos-manuais',
   'post /v1/clientes/:id/lancamentos-manuais/importar',
+  // Of posicao-de-abertura.test.ts.
+  'post /v1/clientes/:id/posicao-de-abertura/importar',
+  'get /v1/carteira/posicao-de-abertura',
+  'post /v1/carteira/posicao-de-abertura',
   'post /v1/clientes/:id/saldo-inicial/importar',
   'post /v1/clientes/:id/entradas/importar',
   'get /v1/regras-de-entrada',
@@ -245,6 +256,8 @@ const OUTRAS_LISTAS = [
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'post /v1/dossies',
+  // Of posicao-de-abertura.test.ts.
+  'get /v1/carteira/posicao-de-abertura',
   // Of opcao-do-simples.test.ts.
   'get /v1/carteira/opcoes-do-simples',
   // Of acesso.test.ts.

@@ -20,6 +20,8 @@ const OF_ANOTHER_ORDER = [
   '/v1/clientes/:id/produtos',
   '/v1/fornecedores-simples',
   '/v1/carteira/opcoes-do-simples',
+  '/v1/carteira/posicao-de-abertura',
+  '/v1/clientes/:id/posicao-de-abertura/estoque',
   // By key: the day is the office's word on each, and no moment at which it was made.
   '/v1/clientes/:id/entradas',
   '/v1/clientes/:id/livros/confronto',

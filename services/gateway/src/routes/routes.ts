@@ -23,6 +23,7 @@ import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
 import { LIVROS } from './livros.ts';
 import { OPCAO_DO_SIMPLES } from './opcao-do-simples.ts';
 import { PERGUNTAS } from './perguntas.ts';
+import { POSICAO_DE_ABERTURA } from './posicao-de-abertura.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
 import { PRODUTOS } from './produtos.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...CONTATOS,
   ...FORNECEDORES_SIMPLES,
   ...OPCAO_DO_SIMPLES,
+  ...POSICAO_DE_ABERTURA,
   ...SALDO_INICIAL,
   ...LANCAMENTOS_MANUAIS,
   ...ENTRADAS,

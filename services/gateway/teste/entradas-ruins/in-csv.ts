@@ -177,6 +177,18 @@ export const CSV_OF_SALDOS = importado(
   { consulta: 'competencia=2026-01', codigo: 'not_found' },
 );
 
+export const CSV_OF_ESTOQUE = importado(
+  {
+    colunas: 'estabelecimento,codigo,ncm,unidade,quantidade,valor',
+    linha: '11222333000181,1,73181500,UN,1,1.00',
+    tipoErrado: '11222333000181,1,73181500,UN,dez,1.00',
+    longo: `11222333000181,${'x'.repeat(61)},73181500,UN,1,1.00`,
+    nul: '11222333000181,1\u0000,73181500,UN,1,1.00',
+    controle: '11222333000181,\x81\x8d,73181500,UN,1,1.00',
+  },
+  { codigo: 'not_found' },
+);
+
 export const CSV_OF_LANCAMENTOS = importado(
   {
     colunas: 'competencia,tipo,tributo,valor,nota',

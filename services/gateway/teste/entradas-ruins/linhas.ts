@@ -202,6 +202,16 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/carteira/conformidade-de-2026': [CONSULTA()],
   'get /v1/carteira/livros': [CONSULTA(), MES],
   'get /v1/carteira/opcoes-do-simples': [CONSULTA()],
+  'get /v1/carteira/posicao-de-abertura': [CONSULTA()],
+  'post /v1/carteira/posicao-de-abertura': [
+    inJson({
+      bom: { apropriado_em: '2027-01', compras_tributadas: true },
+      tipoErrado: { compras_tributadas: 'sim', apropriado_em: [] },
+      longo: [{ apropriado_em: LONGO }, 'competencia_invalida'],
+      nul: [{ apropriado_em: '2027-01\u0000' }, 'competencia_invalida'],
+      mes: ['2026-13', '1999-12', 202603].map((apropriado_em) => ({ apropriado_em })),
+    }),
+  ],
   'post /v1/carteira/conferir': [
     inJson({
       bom: { competencia: '2026-03', cliente_ids: [MISSING_ID], conferido: true },

@@ -1,5 +1,5 @@
 import { type Bloco, MISSING_ID } from './cell.ts';
-import { CSV_OF_ENTRADAS, CSV_OF_LANCAMENTOS, CSV_OF_SALDOS } from './in-csv.ts';
+import { CSV_OF_ENTRADAS, CSV_OF_ESTOQUE, CSV_OF_LANCAMENTOS, CSV_OF_SALDOS } from './in-csv.ts';
 import { inJson, inJsonWithId } from './in-json.ts';
 import { CONSULTA, FILTROS, MES, mesWith, PATH, withId } from './no-endereco.ts';
 
@@ -47,6 +47,17 @@ export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
     longo: [{ dias: 91 }],
     nul: [{ semestre: '2027-1\u0000' }],
   }),
+  'get /v1/clientes/:id/posicao-de-abertura': [PATH],
+  'put /v1/clientes/:id/posicao-de-abertura': inJsonWithId({
+    bom: { estoque_por: 'estimativa', custo_das_vendas: '70' },
+    tipoErrado: { custo_das_vendas: 70 },
+    longo: [{ custo_das_vendas: '9'.repeat(5000) }],
+    nul: [{ estoque_por: 'livro\u0000' }],
+    mes: MESES.map((apropriado_em) => ({ apropriado_em })),
+  }),
+  'delete /v1/clientes/:id/posicao-de-abertura': [PATH],
+  'get /v1/clientes/:id/posicao-de-abertura/estoque': [PATH, CONSULTA()],
+  'post /v1/clientes/:id/posicao-de-abertura/importar': CSV_OF_ESTOQUE,
   'get /v1/clientes/:id/saldo-inicial': [PATH],
   'put /v1/clientes/:id/saldo-inicial': inJsonWithId({
     bom: { competencia: '2026-01', saldos: [{ tributo: 'pis', valor: '165.00' }] },

@@ -3,6 +3,7 @@ import {
   apurar,
   type Comparativo,
   type EntradaDaApuracao,
+  empresaDoEstoque,
   type LancamentoManual,
   type LivroDoMes,
   mesWithLivros,
@@ -163,7 +164,18 @@ function engineInput(entrada: EntradaLida & Escrita, saldos_anteriores: Saldos):
     ...(entrada.emitidas_sem_ie > 0 ? { emitidas_sem_ie: entrada.emitidas_sem_ie } : {}),
     respostas_da_empresa: entrada.respostas_da_empresa,
     icms_presumido_do_transporte: entrada.respostas_da_empresa.icms_presumido_do_transporte === 'sim',
+    ...estoqueDeAbertura(entrada),
   };
+}
+
+/** The stock with which the client went into the first month of CBS, as its regimes of both days make it. */
+function estoqueDeAbertura({
+  regimes,
+  estoque_de_abertura: informado,
+}: EntradaLida): Pick<EntradaDaApuracao, 'estoque_de_abertura'> {
+  if (informado === null) return {};
+  const { estoque_por: por, ...estoque } = informado;
+  return { estoque_de_abertura: { ...estoque, por, ...empresaDoEstoque(regimes) } };
 }
 
 type Saldos = EntradaDaApuracao['saldos_anteriores'];

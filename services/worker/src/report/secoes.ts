@@ -61,7 +61,7 @@ export function secaoDoDevido(dados: ReportData): Html | '' {
   // Without documents the sentence at the top says all there is.
   if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
   return html`<section><h2>${words.DEVIDO.name}</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
-<p class="mais">${explicacaoDoDevido(devido)}</p>${subsecao(dados, words.PREMISSAS_DO_TOTAL, true)}</section>`;
+<p class="mais">${explicacaoDoDevido(devido)}</p>${subsecao(dados, words.PREMISSAS_DO_TOTAL, true)}${subsecao(dados, words.POSICAO_NO_MES, true)}</section>`;
 }
 
 /** What is drawn of a table of the month, under its name. */

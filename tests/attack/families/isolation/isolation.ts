@@ -48,6 +48,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /clientes/{}/lancamentos-manuais': ENTRY,
   'post /clientes/{}/opcao-do-simples': { semestre: '2027-1', opcao: 'dentro' },
   'post /clientes/{}/opcao-do-simples/link': { semestre: '2027-1' },
+  'put /clientes/{}/posicao-de-abertura': { estoque_por: 'estimativa', custo_das_vendas: '70' },
+  'post /clientes/{}/posicao-de-abertura/importar':
+    'estabelecimento;codigo;ncm;unidade;quantidade;valor\n11222333000181;1;73181500;UN;1;1,00',
   'put /clientes/{}/saldo-inicial': { competencia: '2026-03', saldos: [] },
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
   'post /clientes/{}/lancamentos-manuais/importar':
@@ -115,6 +118,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'post /compartilhamentos cliente_ids': (id) => ({
     body: { competencia: '2026-04', forma: 'link', cliente_ids: [id] },
   }),
+  'post /carteira/posicao-de-abertura cliente_ids': (id) => ({ body: { cliente_ids: [id] } }),
   'post /carteira/conferir cliente_ids': (id) => ({
     body: { competencia: '2026-04', cliente_ids: [id], conferido: true },
   }),

@@ -155,6 +155,7 @@ interface PropsDoQuadroDoMes {
 const NO_CLIENTE: Readonly<Record<string, string>> = {
   entrada_pela_emissao: 'entradas',
   baixa_do_ativo: 'ativos',
+  credito_de_estoque: 'abertura',
   rbt12: 'regimes',
   folha12: 'regimes',
   fator_r: 'regimes',

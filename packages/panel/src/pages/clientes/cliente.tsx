@@ -24,6 +24,7 @@ import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Livros } from './livros.tsx';
 import { Ano, Meses } from './meses.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
+import { PosicaoDeAbertura } from './posicao-de-abertura.tsx';
 import { Produtos } from './produtos.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
@@ -217,6 +218,7 @@ const TABS = [
   { nome: 'Entrada das compras', path: 'entradas', Parte: Entradas },
   { nome: 'Escriturações', path: 'livros', Parte: Livros },
   { nome: 'Ativo imobilizado', path: 'ativos', Parte: Ativos },
+  { nome: 'Posição de abertura', path: 'abertura', Parte: PosicaoDeAbertura },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
   { nome: 'Contatos', path: 'contatos', Parte: Contatos },
   { nome: 'Cadastro', path: 'cadastro', Parte: Cadastro },
