@@ -7,6 +7,7 @@ import {
   type PosicaoInformada,
   type SomaDoEstoque,
 } from '@apura/contracts';
+import { sumAmounts } from '@apura/words';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ClientMonth } from '../apuracoes/documentos-do-mes.ts';
@@ -142,7 +143,14 @@ async function readGuardado(month: ClientMonth): Promise<string> {
   });
   const { saldos_a_transportar = null } = Object(await comparativoDoMesAnterior(month));
   return JSON.stringify({
-    livros: livros.map(({ livro, arquivo, de, ate, fatos }) => ({ livro, arquivo, de, ate, fatos })),
+    livros: livros.map(({ livro, cnpj, arquivo, de, ate, fatos }) => ({
+      livro,
+      cnpj,
+      arquivo,
+      de,
+      ate,
+      fatos,
+    })),
     saldos: saldos_a_transportar ?? (await readSaldoInicial(tx, clienteId, competencia)),
   });
 }
@@ -193,24 +201,15 @@ async function readEscriturado(tx: Transaction, clienteId: string): Promise<Esto
   };
 }
 
-const itemOf = ({
-  ncm,
-  tipo_do_item,
-  propriedade,
-  valor,
-  valor_irpj,
-  ...linha
-}: ItemEscriturado): ItemDoEstoque => ({
-  ...{
-    estabelecimento: linha.estabelecimento,
-    codigo: linha.codigo,
-    descricao: linha.descricao ?? '',
-    ncm: ncm ?? '',
-  },
-  ...{ unidade: linha.unidade, quantidade: linha.quantidade, valor: valor_irpj ?? valor },
+/** As a book writes it, an amount may have no decimals, and a product no whole NCM. */
+const itemOf = ({ ncm, tipo_do_item, propriedade, ...linha }: ItemEscriturado): ItemDoEstoque => ({
+  ...{ estabelecimento: linha.estabelecimento, codigo: linha.codigo, unidade: linha.unidade },
+  ...{ descricao: (linha.descricao ?? '').slice(0, 300), ncm: ncm !== null && NCM.test(ncm) ? ncm : '' },
+  ...{ quantidade: linha.quantidade, valor: sumAmounts([linha.valor_irpj ?? linha.valor]) },
   ...(tipo_do_item === null ? {} : { tipo: tipo_do_item }),
   ...(propriedade === 'de_terceiro' ? { de_terceiros: true } : {}),
 });
+const NCM = /^[0-9]{8}$/;
 
 /** The inventory of the day in a client's books; without items where they hold none. */
 export const readInventarioDosLivros = (tenant: Tenant, clienteId: string): Promise<EstoqueEscriturado> =>

@@ -231,7 +231,13 @@ test('the position has each part with its deadline and what is lost', () => {
 test('balances stand by origin and month, assets with what is left and the conditions of their sale', () => {
   const livros = [
     {
-      ...({ livro: 'contribuicoes', arquivo: 'efd.txt', de: '2026-12-01', ate: '2026-12-31' } as const),
+      ...({
+        livro: 'contribuicoes',
+        cnpj: '11222333000181',
+        arquivo: 'efd.txt',
+        de: '2026-12-01',
+        ate: '2026-12-31',
+      } as const),
       fatos: [
         {
           ...({
