@@ -55,6 +55,8 @@ export type ErrorCode =
   | 'dossie_em_preparo'
   | 'sem_decisao'
   | 'so_do_simples'
+  | 'sem_inventario_nos_livros'
+  | 'sem_compras_para_estimar'
   | 'excesso_de_calendarios'
   | 'excesso_de_webhooks'
   | 'webhook_desativado'
@@ -780,6 +782,8 @@ export interface Comparativo {
   devido_no_mes: { frase: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is' | 'das'; situacao: 'devido' | 'informativo' | 'no_das' | 'extinto'; debitos: string; creditos: string; estornos: string; saldo_anterior: string; a_recolher: string; a_transportar: string; compensado?: string; estabelecimentos?: { cnpj: string; debitos: string; creditos: string; estornos: string; saldo_anterior: string; a_recolher: string; a_transportar: string; compensado?: string; }[]; parcelas?: { tributo: string; valor: string; }[]; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; })[]; total_a_recolher: string; dispensado: string; efeito_da_reforma_no_mes: string | null; motivo_do_efeito: string | null; receita: string; carga_efetiva: string; status: 'lei' | 'estimativa' | 'informada'; retencoes?: { a_recolher: Retencoes; sofridas: Retencoes; }; } | null;
   /** o que ninguém disse e o total supõe, o que mais pesa primeiro; ausente em versões antigas */
   premissas_que_mudam_o_total?: ({ codigo: string; texto: string; tributos: ('icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is' | 'das')[]; em_jogo: string; })[];
+  /** o que o mês usa da posição de abertura do cliente; ausente onde não há */
+  posicao_de_abertura?: { origem: string; total: string; parcela: number; no_mes: string; restante: string; fundamento: string; }[];
   /** saldos credores que vão para o mês seguinte */
   saldos_a_transportar: ({ tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; estabelecimento: string | null; valor: string; })[];
   /** o mesmo mês pelas regras de 2026 e pelas de 2033; nula quando incompleta */
@@ -964,6 +968,17 @@ export interface ConfrontoDosLivros {
   xmls_a_pedir: { chave?: string; estabelecimento?: string; modelo?: string; serie?: string; de?: string; ate?: string; }[];
   /** os achados, o mais pesado primeiro */
   data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
+  /** onde a página seguinte começa */
+  next_cursor: string | null;
+}
+
+export interface ConfrontosDaCarteira {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** as somas dos clientes desta página */
+  somas: { resumo: { conferem: number; diferentes: number; so_no_livro: number; so_no_xml: number; sem_livro: number; }; por_tributo: ({ livro: 'icms_ipi' | 'contribuicoes'; lado: 'entrada' | 'saida'; tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; so_no_xml: string; so_no_livro: string; diferente: string; })[]; xmls_a_pedir: number; };
+  /** os clientes ativos com escrituração do mês, no máximo 20 por página; o confronto de cada um diz os achados */
+  data: ({ cliente_id: string; razao_social: string; cnpj_raiz: string; resumo: { conferem: number; diferentes: number; so_no_livro: number; so_no_xml: number; sem_livro: number; }; por_tributo: ({ livro: 'icms_ipi' | 'contribuicoes'; lado: 'entrada' | 'saida'; tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; so_no_xml: string; so_no_livro: string; diferente: string; })[]; xmls_a_pedir: number; })[];
   /** onde a página seguinte começa */
   next_cursor: string | null;
 }
@@ -1202,7 +1217,7 @@ export interface DecisaoDoSimples {
 
 export interface DesatualizadaPor {
   /** o porquê, em palavras ou em um código estável */
-  motivo: 'nota' | 'evento' | 'documento_removido' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'livro' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
+  motivo: 'nota' | 'evento' | 'documento_removido' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'livro' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'posicao_de_abertura' | 'mes_anterior' | 'durante_o_calculo';
   /** o mesmo em palavras, para mostrar a uma pessoa */
   texto: string;
   /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
@@ -1582,6 +1597,23 @@ export interface EnviarPorEmail {
   forma: 'pdf' | 'link';
   /** dias que o link vale; 30 se omitido */
   dias?: number;
+}
+
+export interface EstoqueImportado {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; estabelecimento: string; codigo: string; descricao: string; ncm: string; unidade: string; quantidade: string; valor: string; tipo?: string; cst?: string; compra?: 'importacao' | 'pessoa_fisica' | 'sem_documento'; de_terceiros?: true; pago_na_importacao?: string; insumos?: string; valor_vedado?: string; classe: string; situacao: 'dentro' | 'a_confirmar' | 'fora'; credito: string; fundamento: string; })[];
+  /** falso: o cliente não está no regime regular da CBS */
+  tem_direito: boolean;
+  /** o estoque pelas classes da lei */
+  classes: ({ classe: string; descricao: string; situacao: 'dentro' | 'a_confirmar' | 'fora'; itens: number; valor: string; credito: string; fundamento: string; })[];
+  /** valor de todo o estoque */
+  valor: string;
+  /** crédito presumido de CBS (LC 214/2025, art. 381) */
+  credito: string;
+  /** o que fica fora do crédito até alguém decidir */
+  a_confirmar: string;
 }
 
 export interface EventoApuracaoCalculada {
@@ -1995,6 +2027,26 @@ export interface InformarFornecedorSimples {
   rbt12: string;
 }
 
+export interface InformarPosicao {
+  /** livro: o bloco H das escriturações enviadas; estimativa: compras menos o custo das vendas dos meses guardados, que não dá crédito */
+  estoque_por: 'livro' | 'estimativa';
+  /** mês em que o crédito é apropriado, do primeiro da CBS ao último que a lei admite; as parcelas começam no seguinte */
+  apropriado_em?: string;
+  /** a palavra do escritório: o que não tem CST de compra foi comprado com PIS e COFINS; não vale para monofásicos, NCM dos Anexos I e XV nem itens sem NCM */
+  compras_tributadas?: boolean;
+  /** da estimativa: quanto do preço das vendas é custo das mercadorias, em percentual */
+  custo_das_vendas?: string;
+}
+
+export interface InformarPosicoes {
+  /** mês em que o crédito é apropriado, do primeiro da CBS ao último que a lei admite; as parcelas começam no seguinte */
+  apropriado_em?: string;
+  /** a palavra do escritório: o que não tem CST de compra foi comprado com PIS e COFINS; não vale para monofásicos, NCM dos Anexos I e XV nem itens sem NCM */
+  compras_tributadas?: boolean;
+  /** só destes clientes; sem eles, de todos */
+  cliente_ids?: string[];
+}
+
 export interface ItemARever {
   /** número do item no documento; ausente quando é do documento inteiro */
   n_item: number;
@@ -2075,6 +2127,45 @@ export interface ItemCalculado {
   memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[];
 }
 
+export interface ItemDoEstoqueJulgado {
+  /** CNPJ do estabelecimento do cliente em que a mercadoria está */
+  estabelecimento: string;
+  /** código estável, para decisões do programa; texto de uma linha, não vazio, com até 60 caracteres, sem os invisíveis que controlam a direção do texto */
+  codigo: string;
+  /** descrição em palavras; texto de uma linha, não vazio, com até 300 caracteres, sem os invisíveis que controlam a direção do texto */
+  descricao: string;
+  /** NCM de 8 algarismos; vazio se ninguém a diz */
+  ncm: string;
+  /** unidade, como está no documento; texto de uma linha, não vazio, com até 6 caracteres, sem os invisíveis que controlam a direção do texto */
+  unidade: string;
+  /** quantidade contada, não negativa */
+  quantidade: string;
+  /** custo de aquisição pelos critérios do IRPJ */
+  valor: string;
+  /** TIPO_ITEM do registro 0200 da EFD; sem ele, mercadoria para revenda */
+  tipo?: string;
+  /** CST de PIS e COFINS na nota de compra */
+  cst?: string;
+  /** como foi comprado, se não de empresa do País com nota fiscal */
+  compra?: 'importacao' | 'pessoa_fisica' | 'sem_documento';
+  /** a mercadoria é de terceiro */
+  de_terceiros?: true;
+  /** PIS e COFINS-Importação pagos, sem o adicional do art. 8º, § 21, da Lei 10.865/2004 */
+  pago_na_importacao?: string;
+  /** de produto acabado ou em elaboração: o custo de matéria-prima e embalagem */
+  insumos?: string;
+  /** a parte do valor cujo crédito o regime misto vedava (art. 381, III) */
+  valor_vedado?: string;
+  /** código estável da classe */
+  classe: string;
+  /** se está no crédito */
+  situacao: 'dentro' | 'a_confirmar' | 'fora';
+  /** o crédito do item; de a_confirmar, o que seria */
+  credito: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+}
+
 export interface LancamentoManual {
   /** identificador, para os endereços que o pedem; UUID */
   id: string;
@@ -2132,6 +2223,27 @@ export interface LinhaDaCarteira {
   comparacao: { regime_atual: string | null; regime_novo: string; ano: number; status: 'lei' | 'estimativa' | 'informada'; } | null;
   /** perguntas do mês ainda sem resposta */
   perguntas: number;
+}
+
+export interface LinhaDaCarteiraDeAbertura {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** completa ou incompleta; incompleta não tem valores */
+  situacao: 'sem_estoque' | 'csv' | 'livro' | 'estimativa';
+  /** falso: fora do regime regular da CBS no primeiro mês dela */
+  tem_direito: boolean;
+  /** uma escrituração enviada traz o inventário do dia */
+  livro_com_inventario: boolean;
+  /** crédito presumido do estoque; de uma estimativa, o que seria */
+  credito: string;
+  /** o que fica fora do crédito até alguém decidir */
+  a_confirmar: string;
+  /** mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  apropriado_em: string | null;
 }
 
 export interface LinhaDaConformidade {
@@ -2359,6 +2471,19 @@ export interface ListaDePerguntas {
   next_cursor: string | null;
 }
 
+export interface ListaDePosicoes {
+  /** o único dia em que o inventário vale */
+  inventario: string;
+  /** último dia para apropriar o crédito */
+  prazo: string;
+  /** clientes sem estoque informado, de todos */
+  sem_estoque: number;
+  /** os itens desta página, na ordem da lista */
+  data: LinhaDaCarteiraDeAbertura[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
 export interface ListaDePrazos {
   /** os itens desta página, na ordem da lista */
   data: PrazoDoCliente[];
@@ -2396,6 +2521,13 @@ export interface ListaDeRespostas {
 export interface ListaDeUploads {
   /** os itens desta página, na ordem da lista */
   data: UploadListado[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDoEstoque {
+  /** os itens desta página, na ordem da lista */
+  data: ItemDoEstoqueJulgado[];
   /** o que enviar em cursor para a página seguinte; nulo na última */
   next_cursor: string | null;
 }
@@ -2627,6 +2759,43 @@ export interface PorQuem {
   por: string;
   /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
   em: string;
+}
+
+export interface PosicaoDeAbertura {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o dia da posição */
+  dia: string;
+  /** o que foi dito do estoque; nulo enquanto nada foi */
+  informado: PosicaoInformada | null;
+  /** o crédito do estoque, por classe; nulo sem estoque */
+  estoque: { tem_direito: boolean; classes: ({ classe: string; descricao: string; situacao: 'dentro' | 'a_confirmar' | 'fora'; itens: number; valor: string; credito: string; fundamento: string; })[]; valor: string; credito: string; a_confirmar: string; } | null;
+  /** cada parte da posição, com o prazo, as parcelas e o que se perde */
+  linhas: ({ codigo: string; tributo: 'cbs' | 'pis' | 'cofins' | 'icms' | 'ibs'; descricao: string; estabelecimento: string | null; origem: string; situacao: 'informado' | 'estimado' | 'a_confirmar' | 'sem_dado' | 'sem_direito' | 'zerado'; valor: string; de: string | null; ate: string | null; parcelas: number | null; por_mes: string | null; prazo: string | null; providencia: string; perde: string; fundamento: string; })[];
+  /** bens do ativo com crédito em curso, e as condições da venda deles */
+  ativos: ({ chave: string; estabelecimento: string; comprado_em: string; icms: string; pis_cofins: string; doze_meses_em: string; com_pis_cofins: boolean | null; com_icms: boolean | null; })[];
+}
+
+export interface PosicaoInformada {
+  /** de onde o estoque se sabe; uma estimativa não dá crédito */
+  estoque_por: 'csv' | 'livro' | 'estimativa';
+  /** nomes dos arquivos; vazio em uma estimativa */
+  arquivo: string;
+  /** mês em que o crédito é apropriado, do primeiro da CBS ao último que a lei admite; as parcelas começam no seguinte */
+  apropriado_em: string;
+  /** a palavra do escritório: o que não tem CST de compra foi comprado com PIS e COFINS; não vale para monofásicos, NCM dos Anexos I e XV nem itens sem NCM */
+  compras_tributadas: boolean;
+  /** de uma estimativa */
+  custo_das_vendas: string | null;
+  /** quem informou */
+  por: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface PosicoesInformadas {
+  /** clientes cujo estoque passou a ser o das suas escriturações; quem já tinha estoque fica como está */
+  informados: number;
 }
 
 export interface PrazoDoCliente {
@@ -3231,7 +3400,9 @@ export interface Operations {
     '/v1/calendarios': { answer: { data: Calendario[]; next_cursor: string | null; }; };
     '/v1/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Carteira; };
     '/v1/carteira/conformidade-de-2026': { query: { limit?: number; cursor?: string; }; answer: ConformidadeDaCarteira; };
+    '/v1/carteira/livros': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: ConfrontosDaCarteira; };
     '/v1/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: ListaDeDecisoes; };
+    '/v1/carteira/posicao-de-abertura': { query: { situacao?: 'sem_estoque' | 'csv' | 'livro' | 'estimativa'; limit?: number; cursor?: string; }; answer: ListaDePosicoes; };
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/v1/chaves': { answer: { data: ChaveDeApi[]; next_cursor: string | null; }; };
@@ -3252,6 +3423,8 @@ export interface Operations {
     '/v1/clientes/{id}/livros/confronto': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: ConfrontoDosLivros; };
     '/v1/clientes/{id}/livros/confronto/xlsx': { query: { competencia?: string; }; answer: Download; };
     '/v1/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: OpcaoDoSimplesDoCliente; };
+    '/v1/clientes/{id}/posicao-de-abertura': { answer: PosicaoDeAbertura; };
+    '/v1/clientes/{id}/posicao-de-abertura/estoque': { query: { limit?: number; cursor?: string; }; answer: ListaDoEstoque; };
     '/v1/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: ListaDeProdutos; };
     '/v1/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
@@ -3297,6 +3470,7 @@ export interface Operations {
     '/v1/calendarios': { body: CriarCalendario; answer: CalendarioCriado; repeatable: true; };
     '/v1/carteira/conferir': { body: ReviewMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/carteira/fechar': { body: CloseMeses; answer: MesesWithOutcome; repeatable: true; };
+    '/v1/carteira/posicao-de-abertura': { body: InformarPosicoes; answer: PosicoesInformadas; repeatable: true; };
     '/v1/carteira/reabrir': { body: OpenMeses; answer: MesesWithOutcome; repeatable: true; };
     '/v1/chaves': { body: CriarChave; answer: ChaveDeApiCriada; repeatable: true; };
     '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
@@ -3313,6 +3487,7 @@ export interface Operations {
     '/v1/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: LancamentosImportados; repeatable: true; };
     '/v1/clientes/{id}/opcao-do-simples': { body: DecidirOpcao; answer: DecisaoDoSimples; repeatable: true; };
     '/v1/clientes/{id}/opcao-do-simples/link': { body: CriarLinkDaDecisao; answer: LinkDaDecisao; repeatable: true; };
+    '/v1/clientes/{id}/posicao-de-abertura/importar': { query: { apropriado_em?: string; compras_tributadas?: boolean; conferir?: boolean; }; body: Blob | string; answer: EstoqueImportado; repeatable: true; };
     '/v1/clientes/{id}/produtos/decidir': { body: DecidirProdutos; answer: ProdutosDecididos; repeatable: true; };
     '/v1/clientes/{id}/produtos/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: ProdutosImportados; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
@@ -3336,6 +3511,7 @@ export interface Operations {
     '/v1/webhooks/{id}/teste': { answer: { event_id: string; }; repeatable: true; };
   };
   PUT: {
+    '/v1/clientes/{id}/posicao-de-abertura': { body: InformarPosicao; answer: PosicaoDeAbertura; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial': { body: SaldoInicialDoCliente; answer: SaldoInicialInformado; repeatable: true; };
     '/v1/documentos/{chave}/entrada': { body: InformarEntrada; answer: EntradaInformada; repeatable: true; };
     '/v1/documentos/{chave}/extincao': { body: InformarExtincao; answer: ExtincaoInformada; repeatable: true; };
@@ -3352,6 +3528,7 @@ export interface Operations {
     '/v1/calendarios/{id}': { answer: undefined; repeatable: true; };
     '/v1/chaves/{id}': { answer: undefined; repeatable: true; };
     '/v1/clientes/{id}': { answer: Cliente; repeatable: true; };
+    '/v1/clientes/{id}/posicao-de-abertura': { answer: undefined; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial': { answer: undefined; repeatable: true; };
     '/v1/compartilhamentos/{id}': { answer: undefined; repeatable: true; };
     '/v1/comunicados/{id}': { answer: undefined; repeatable: true; };
@@ -3376,6 +3553,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/calendarios',
   'POST /v1/carteira/conferir',
   'POST /v1/carteira/fechar',
+  'POST /v1/carteira/posicao-de-abertura',
   'POST /v1/carteira/reabrir',
   'POST /v1/chaves',
   'POST /v1/clientes',
@@ -3391,6 +3569,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/clientes/{id}/lancamentos-manuais/importar',
   'POST /v1/clientes/{id}/opcao-do-simples',
   'POST /v1/clientes/{id}/opcao-do-simples/link',
+  'POST /v1/clientes/{id}/posicao-de-abertura/importar',
   'POST /v1/clientes/{id}/produtos/decidir',
   'POST /v1/clientes/{id}/produtos/importar',
   'POST /v1/clientes/{id}/saldo-inicial/importar',
@@ -3411,6 +3590,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/webhooks/{id}/repor',
   'POST /v1/webhooks/{id}/segredo',
   'POST /v1/webhooks/{id}/teste',
+  'PUT /v1/clientes/{id}/posicao-de-abertura',
   'PUT /v1/clientes/{id}/saldo-inicial',
   'PUT /v1/documentos/{chave}/entrada',
   'PUT /v1/documentos/{chave}/extincao',
@@ -3423,6 +3603,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'DELETE /v1/calendarios/{id}',
   'DELETE /v1/chaves/{id}',
   'DELETE /v1/clientes/{id}',
+  'DELETE /v1/clientes/{id}/posicao-de-abertura',
   'DELETE /v1/clientes/{id}/saldo-inicial',
   'DELETE /v1/compartilhamentos/{id}',
   'DELETE /v1/comunicados/{id}',

@@ -23,7 +23,9 @@ export interface Operations {
     '/calendarios': { answer: { data: Static<typeof C.Calendario>[]; next_cursor: string | null; }; };
     '/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Static<typeof C.Carteira>; };
     '/carteira/conformidade-de-2026': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ConformidadeDaCarteira>; };
+    '/carteira/livros': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ConfrontosDaCarteira>; };
     '/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeDecisoes>; };
+    '/carteira/posicao-de-abertura': { query: { situacao?: 'sem_estoque' | 'csv' | 'livro' | 'estimativa'; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDePosicoes>; };
     '/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/cenarios': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeCenarios>; };
@@ -48,6 +50,8 @@ export interface Operations {
     '/clientes/{id}/livros/confronto/xlsx': { query: { competencia?: string; }; answer: Download; };
     '/clientes/{id}/meses': { query: { limit?: number; cursor?: string; }; answer: { data: Static<typeof C.MesDoCliente>[]; next_cursor: string | null; }; };
     '/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: Static<typeof C.OpcaoDoSimplesDoCliente>; };
+    '/clientes/{id}/posicao-de-abertura': { answer: Static<typeof C.PosicaoDeAbertura>; };
+    '/clientes/{id}/posicao-de-abertura/estoque': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDoEstoque>; };
     '/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeProdutos>; };
     '/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/clientes/{id}/regimes': { answer: { data: Static<typeof C.RegimeNoTempo>[]; next_cursor: string | null; }; };
@@ -110,6 +114,7 @@ export interface Operations {
     '/calendarios': { body: Static<typeof C.CriarCalendario>; answer: Static<typeof C.CalendarioCriado>; };
     '/carteira/conferir': { body: Static<typeof C.ReviewMeses>; answer: Static<typeof C.MesesWithOutcome>; };
     '/carteira/fechar': { body: Static<typeof C.CloseMeses>; answer: Static<typeof C.MesesWithOutcome>; };
+    '/carteira/posicao-de-abertura': { body: Static<typeof C.InformarPosicoes>; answer: Static<typeof C.PosicoesInformadas>; };
     '/carteira/reabrir': { body: Static<typeof C.OpenMeses>; answer: Static<typeof C.MesesWithOutcome>; };
     '/cenarios': { body: Static<typeof C.SaveCenario>; answer: Static<typeof C.CenarioSalvo>; };
     '/chaves': { body: Static<typeof C.CreateChave>; answer: Static<typeof C.ChaveCriada>; };
@@ -128,6 +133,7 @@ export interface Operations {
     '/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.LancamentosImportados>; };
     '/clientes/{id}/opcao-do-simples': { body: Static<typeof C.DecidirOpcao>; answer: Static<typeof C.DecisaoDoSimples>; };
     '/clientes/{id}/opcao-do-simples/link': { body: Static<typeof C.CriarLinkDaDecisao>; answer: Static<typeof C.LinkDaDecisao>; };
+    '/clientes/{id}/posicao-de-abertura/importar': { query: { apropriado_em?: string; compras_tributadas?: boolean; conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.EstoqueImportado>; };
     '/clientes/{id}/produtos/decidir': { body: Static<typeof C.DecidirProdutos>; answer: Static<typeof C.ProdutosDecididos>; };
     '/clientes/{id}/produtos/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.ProdutosImportados>; };
     '/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: Static<typeof C.SaldosImportados>; };
@@ -176,6 +182,7 @@ export interface Operations {
   PUT: {
     '/cenarios/{id}': { body: Static<typeof C.SaveCenario>; answer: Static<typeof C.CenarioSalvo>; };
     '/chaves/relogio': { body: Static<typeof C.SetClock>; answer: Static<typeof C.Clock>; };
+    '/clientes/{id}/posicao-de-abertura': { body: Static<typeof C.InformarPosicao>; answer: Static<typeof C.PosicaoDeAbertura>; };
     '/clientes/{id}/saldo-inicial': { body: Static<typeof C.SaldoInicialDoCliente>; answer: Static<typeof C.SaldoInicialInformado>; };
     '/documentos/{chave}/entrada': { body: Static<typeof C.InformarEntrada>; answer: Static<typeof C.EntradaInformada>; };
     '/documentos/{chave}/extincao': { body: Static<typeof C.InformarExtincao>; answer: Static<typeof C.ExtincaoInformada>; };
@@ -204,6 +211,7 @@ export interface Operations {
     '/cenarios/{id}': { answer: undefined; };
     '/chaves/{id}': { answer: undefined; };
     '/clientes/{id}': { answer: Static<typeof C.Cliente>; };
+    '/clientes/{id}/posicao-de-abertura': { answer: undefined; };
     '/clientes/{id}/regimes/{desde}': { answer: Static<typeof C.Cliente>; };
     '/clientes/{id}/saldo-inicial': { answer: undefined; };
     '/compartilhamentos/{id}': { answer: undefined; };
