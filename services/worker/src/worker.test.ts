@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { composeEvent, EVENT_SCHEMAS, validate } from '@apura/contracts';
 import {
   createCliente,
@@ -157,7 +158,11 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     'SELECT bytes, provisorio FROM conteudo WHERE sha256 = $1',
     Buffer.from(apuracao.pdf_sha256 ?? []),
   );
-  expect(stored?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    gunzipSync(stored?.bytes ?? '')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   expect(stored?.provisorio).toBe(false);
   const { comparativo } = apuracao as unknown as { comparativo: Comparativo };
   const sheets = await workContext.storage.read(
