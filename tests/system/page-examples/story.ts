@@ -17,7 +17,7 @@ import type { PageExample } from './examples-of-page.ts';
 const FIRST = [
   ...['criarCliente', 'enviarArquivos', 'acompanharEnvio', 'listarDocumentos', 'criarApuracao'],
   ...['criarWebhook', 'testarWebhook', 'listarEntregas', 'criarContato', 'criarLinkDoRelatorio'],
-  'criarCalendario',
+  ...['criarCalendario', 'registrarComunicado', 'pedirDossies', 'listarDossies'],
   ...['criarRespostas', 'importarApuracaoAssistida', 'conferirClientes', 'informarFornecedorSimples'],
 ];
 /** One of something is taken away before all of it. */
