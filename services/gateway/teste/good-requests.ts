@@ -40,6 +40,13 @@ export function goodRequests(com: EscritorioWithAll): Readonly<Record<string, Pe
       consulta: { conferir: 'false' },
       arquivo: Buffer.from('cnpj_emitente;codigo;ncm;destinacao\n44555666000181;A;48191000;insumo\n'),
     },
+    'post /v1/clientes/{id}/posicao-de-abertura/importar': {
+      id: com.cliente,
+      consulta: { conferir: 'false' },
+      arquivo: Buffer.from(
+        'estabelecimento;codigo;ncm;unidade;quantidade;valor\n11222333000181;1;73181500;UN;1;1,00\n',
+      ),
+    },
     'post /v1/clientes/rbt12/importar': {
       arquivo: Buffer.from('cnpj_raiz;competencia;rbt12\n44555666;09/2026;512.400,00\n'),
     },
@@ -112,5 +119,7 @@ function placeIn(path: string, { cliente, documento }: EscritorioWithAll): strin
   if (path.endsWith('/entradas')) return documento;
   if (/\/(classificacoes|produtos)$/.test(path)) return `10.00_${cliente}`;
   if (path === '/v1/fornecedores-simples') return '10.00_55666777';
-  return /\/(apuracao-assistida|confronto)$/.test(path) ? '0' : '01939f00-0000-7000-8000-000000000000';
+  return /\/(apuracao-assistida|confronto|estoque)$/.test(path)
+    ? '0'
+    : '01939f00-0000-7000-8000-000000000000';
 }

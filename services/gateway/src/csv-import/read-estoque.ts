@@ -96,7 +96,13 @@ export const readEstoqueCsv = (
       }
       const de_terceiros =
         propriedade === 'de_terceiros' || propriedade === 'de_terceiro' || propriedade === '2';
-      const linha = { descricao: '', ncm: '', ...dados, ...(de_terceiros ? { de_terceiros } : {}) };
+      // Where nothing describes it, its code does.
+      const linha = {
+        descricao: dados.codigo ?? '',
+        ncm: '',
+        ...dados,
+        ...(de_terceiros ? { de_terceiros } : {}),
+      };
       const lida = countMissing(() => validate(ItemDoEstoque, linha), falta, 'codigo');
       if (lida && Number(lida.quantidade) === 0) {
         falta('quantidade', 'deve ser maior que zero');

@@ -57,7 +57,10 @@ test('every field and parameter says what it means (src/openapi/campos, or the s
 });
 
 /** No moments: the day of a publication, the day on which goods came in and the month in which their credit counts. */
-const DAYS_AND_MONTHS = ['publicado_em', 'entrada_em', 'conta_em', 'mudam_em', 'visto_em'];
+const DAYS_AND_MONTHS = [
+  ...['publicado_em', 'entrada_em', 'conta_em', 'mudam_em', 'visto_em'],
+  ...['apropriado_em', 'comprado_em', 'doze_meses_em'],
+];
 
 test('every time is in UTC, but what a file of the tax authority calls its own, and days and months', () => {
   const times: [string, boolean][] = [];

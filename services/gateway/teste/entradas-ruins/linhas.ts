@@ -206,6 +206,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'post /v1/carteira/posicao-de-abertura': [
     inJson({
       bom: { apropriado_em: '2027-01', compras_tributadas: true },
+      ausente: [],
       tipoErrado: { compras_tributadas: 'sim', apropriado_em: [] },
       longo: [{ apropriado_em: LONGO }, 'competencia_invalida'],
       nul: [{ apropriado_em: '2027-01\u0000' }, 'competencia_invalida'],
