@@ -118,6 +118,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'post /compartilhamentos cliente_ids': (id) => ({
     body: { competencia: '2026-04', forma: 'link', cliente_ids: [id] },
   }),
+  'post /clientes/{}/produtos/decidir ids': (id) => ({ body: { ids: [id], destinacao: 'insumo' } }),
   'post /carteira/posicao-de-abertura cliente_ids': (id) => ({ body: { cliente_ids: [id] } }),
   'post /carteira/conferir cliente_ids': (id) => ({
     body: { competencia: '2026-04', cliente_ids: [id], conferido: true },
