@@ -61,9 +61,9 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(@mantine|@floating-ui|@tanstack|wouter|clsx|react-)/ },
             { name: 'motor', test: /packages\/(engine\/(?!src\/mes\/(?!titulos))|law)\// },
             {
-              // What the public pages need: they are to bring nothing of the panel’s own, nor the tables of a month.
+              // What the public pages need: they are to bring nothing of the panel’s own, nor the tables of a month and what only its pages say.
               name: 'leve',
-              test: /packages\/words\/(?!src\/mes)|src\/(format|labels|charts|simulacao|api\/(request|panel-error)|components\/(bind-fields|data-table|file-input|item-da-nota|linha-da-revisao|memoria|partes)\.)/,
+              test: /packages\/words\/(?!src\/(mes|auditoria|decisao|text-to-fornecedor))|src\/(format|labels|charts|simulacao|api\/(request|panel-error)|components\/(bind-fields|data-table|file-input|item-da-nota|linha-da-revisao|memoria|partes)\.)/,
             },
             { name: 'comum', test: /src\/(api|components|envios)\//, minShareCount: 3 },
           ],

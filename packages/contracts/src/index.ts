@@ -36,6 +36,7 @@ export * from './lancamento-manual.ts';
 export * from './limites.ts';
 export * from './lista.ts';
 export * from './livros.ts';
+export * from './meses.ts';
 export * from './not-found-errors.ts';
 export * from './opcao-do-simples.ts';
 export * from './outros-documentos.ts';

@@ -20,6 +20,7 @@ const TEXTOS: Readonly<Record<string, string>> = {
   'Lei 14.440/2022': '_ato2019-2022/2022/lei/l14440.htm',
   'Lei 14.592/2023': '_ato2023-2026/2023/lei/l14592.htm',
   'Lei 14.663/2023': '_ato2023-2026/2023/lei/l14663.htm',
+  'Decreto 20.910/1932': 'decreto/antigos/d20910.htm',
   'Decreto 7.212/2010': '_ato2007-2010/2010/decreto/d7212.htm',
   'Decreto 9.255/2017': '_ato2015-2018/2017/decreto/d9255.htm',
   'Decreto 9.661/2019': '_ato2019-2022/2019/decreto/d9661.htm',
