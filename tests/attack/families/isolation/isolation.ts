@@ -321,8 +321,8 @@ const everythingIsTried = (operations: readonly Operation[], { ids }: Victim): A
 /** What stands behind these in an address is no id. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { regimes: 'the month since when' };
 
-/** What was found, and is not what the address is for: versions of two clients, a client that is not of the Simples. */
-const REFUSED_TO_WHO_HAS_IT = / (versoes_incomparaveis|so_do_simples)$/;
+/** What was found, and is not what the address is for: versions of two clients, a client that is not of the Simples, a paper that is not printed yet. */
+const REFUSED_TO_WHO_HAS_IT = / (versoes_incomparaveis|so_do_simples|dossie_em_preparo)$/;
 
 /** An id that its own office does not find would prove nothing. */
 const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim): Attack => ({
