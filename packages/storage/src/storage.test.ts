@@ -171,7 +171,7 @@ describe.each<[string, () => Storage]>([
       takingBack = takeBack();
       const waiting = () =>
         base.database.app.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%provisorio AND xmin%'`,
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%xmin::text = %'`,
         );
       while (!(await waiting()).rowCount) await new Promise((done) => setImmediate(done));
     });
