@@ -56,6 +56,7 @@ export type ErrorCode =
   | 'sem_decisao'
   | 'so_do_simples'
   | 'sem_inventario_nos_livros'
+  | 'inventario_grande_demais'
   | 'sem_compras_para_estimar'
   | 'excesso_de_calendarios'
   | 'excesso_de_webhooks'

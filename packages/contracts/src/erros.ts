@@ -367,6 +367,11 @@ export const CATALOGUE = {
     message: 'Nenhuma escrituração do cliente traz o inventário de {dia}.',
     hint: 'Envie a EFD ICMS/IPI com o bloco H desse dia (a de dezembro, janeiro ou fevereiro), ou o inventário em CSV.',
   },
+  inventario_grande_demais: {
+    status: 409,
+    message: 'O inventário nas escriturações tem mais de {itens} itens.',
+    hint: 'Some os itens da mesma NCM e do mesmo CST, até 5.000 linhas, e envie-os em CSV.',
+  },
   sem_compras_para_estimar: {
     status: 409,
     message: 'Os meses guardados do cliente não dão estoque nenhum com esse custo das vendas.',

@@ -15,6 +15,8 @@ export const LIMITES = {
   produtos_por_vez: 10_000,
   /** Of the inventory of a client. */
   linhas_de_estoque: 5000,
+  /** That a book's inventory may have to become an opening position: it is kept, judged and shown in one piece. */
+  itens_de_inventario: 20_000,
   /** Of a file of the assisted assessment: a month of 10,000 notes has some 40,000 lines. */
   bytes_da_assistida: 8 * 1024 * 1024,
   linhas_da_assistida: 50_000,

@@ -1,6 +1,7 @@
 import {
   DIA_DO_INVENTARIO,
   type ItemDoEstoque,
+  LIMITES,
   type LinhaDaCarteiraDeAbertura,
   MES_DA_POSICAO,
   mesesBefore,
@@ -193,8 +194,11 @@ export interface EstoqueEscriturado {
   readonly itens: readonly ItemDoEstoque[];
 }
 
-async function readEscriturado(tx: Transaction, clienteId: string): Promise<EstoqueEscriturado> {
-  const linhas = await readEstoqueDosLivros(tx, clienteId, DIA_DO_INVENTARIO);
+/** Undefined where it has more items than a position may. */
+async function readEscriturado(tx: Transaction, clienteId: string): Promise<EstoqueEscriturado | undefined> {
+  const most = LIMITES.itens_de_inventario;
+  const linhas = await readEstoqueDosLivros(tx, clienteId, DIA_DO_INVENTARIO, most + 1);
+  if (linhas.length > most) return undefined;
   return {
     arquivo: [...new Set(linhas.map(({ arquivo }) => arquivo))].join(', '),
     itens: linhas.map(itemOf),
@@ -211,9 +215,11 @@ const itemOf = ({ ncm, tipo_do_item, propriedade, ...linha }: ItemEscriturado): 
 });
 const NCM = /^[0-9]{8}$/;
 
-/** The inventory of the day in a client's books; without items where they hold none. */
-export const readInventarioDosLivros = (tenant: Tenant, clienteId: string): Promise<EstoqueEscriturado> =>
-  tenant.transaction((tx) => readEscriturado(tx, clienteId));
+/** The inventory of the day in a client's books; without items where they hold none, undefined where it has more than a position may. */
+export const readInventarioDosLivros = (
+  tenant: Tenant,
+  clienteId: string,
+): Promise<EstoqueEscriturado | undefined> => tenant.transaction((tx) => readEscriturado(tx, clienteId));
 
 interface DosLivros extends Pick<PosicaoInformada, 'apropriado_em' | 'compras_tributadas'> {
   readonly clientes?: readonly string[];
@@ -222,7 +228,8 @@ interface DosLivros extends Pick<PosicaoInformada, 'apropriado_em' | 'compras_tr
 }
 
 /**
- * Gives clients of whose stock nothing was said that of their books, all or none; with `clientes` none but these. Returns how many have one now.
+ * Gives clients of whose stock nothing was said that of their books, all or none; with `clientes` none but these. Who has more items than a
+ * position may is left without one. Returns how many have one now.
  */
 export const storePosicoesByLivros = (
   tenant: Tenant,
@@ -241,13 +248,17 @@ export const storePosicoesByLivros = (
     );
     const meses = ids.flatMap(({ id }) => mesesOf(id, dito.apropriado_em));
     await requireOpenMeses(tx, meses);
+    let stored = 0;
     for (const { id } of ids) {
-      const { arquivo, itens } = await readEscriturado(tx, id);
+      const escriturado = await readEscriturado(tx, id);
+      if (!escriturado) continue;
+      const { arquivo, itens } = escriturado;
       const posicao = { ...dito, estoque_por: 'livro', arquivo, custo_das_vendas: null } as const;
       await insertPosicao(tx, ator, { ...posicao, clienteId: id, estoque: itens, somas: sum(itens) });
+      stored += 1;
     }
     await markDesatualizadas(tx, requestId, meses, 'posicao_de_abertura');
-    return ids.length;
+    return stored;
   });
 
 export interface PosicaoListada extends EmpresaLida {

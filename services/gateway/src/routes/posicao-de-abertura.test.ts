@@ -177,6 +177,23 @@ test('the stock is that of the books, of one client or of all that have none, in
   expect(depois.body.data).toMatchObject([{ razao_social: 'Quitanda' }]);
 });
 
+test('an inventory of more items than a position may have is told, and left to a file of sums', async () => {
+  await sendLivro('11222333000181');
+  await database.database.forOrganization(escritorio.id).transaction((tx) =>
+    tx.query(
+      `INSERT INTO estoque_do_livro
+       SELECT e.organization_id, e.livro_id, 1000000 + n, e.estabelecimento, e.dia, n::text, e.descricao, e.ncm, e.tipo_do_item, e.unidade,
+              e.quantidade, e.unitario, e.valor, e.valor_irpj, e.propriedade
+         FROM (SELECT * FROM estoque_do_livro LIMIT 1) e, generate_series(1, 20000) AS n`,
+    ),
+  );
+  const resposta = await call('put', posicao(), { estoque_por: 'livro' });
+  expectError(resposta, 'inventario_grande_demais');
+  expect(resposta.body.message).toContain('20.000 itens');
+  expect((await call('post', '/v1/carteira/posicao-de-abertura', {})).body).toEqual({ informados: 0 });
+  expect((await call('get', posicao())).body.informado).toBeNull();
+});
+
 // Bought 8,000.00 in October, sold 5,000.00 of which 60 % is cost: 5,000.00 are left, 462.50 of them what would be the credit.
 test('a stock is estimated from the months, and called an estimate', async () => {
   expectError(await call('put', posicao(), { estoque_por: 'estimativa' }), 'corpo_invalido');

@@ -7,6 +7,7 @@ import {
   InformarPosicoes,
   type ItemDoEstoque,
   type ItemDoEstoqueJulgado,
+  LIMITES,
   LinhaDaCarteiraDeAbertura,
   ListaDePosicoes,
   ListaDoEstoque,
@@ -105,7 +106,12 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
       'A posição de abertura. As apurações prontas que mudam ficam desatualizadas.',
       PosicaoDeAbertura,
     ),
-    errors: ['sem_inventario_nos_livros', 'sem_compras_para_estimar', 'mes_fechado'],
+    errors: [
+      'sem_inventario_nos_livros',
+      'inventario_grande_demais',
+      'sem_compras_para_estimar',
+      'mes_fechado',
+    ],
     async respond(_gateway, pedido) {
       const { params, body, tenant, ator, requestId } = pedido;
       found(await findCliente(tenant, params.id));
@@ -230,9 +236,14 @@ function whatIsSaid(
 
 type Estoque = Pick<PosicaoToStore, 'estoque_por' | 'arquivo' | 'custo_das_vendas' | 'estoque' | 'somas'>;
 
-/** @throws ApiError `sem_inventario_nos_livros` */
+/** @throws ApiError `sem_inventario_nos_livros`, `inventario_grande_demais` */
 async function estoqueDosLivros({ tenant, params }: DoCliente): Promise<Estoque> {
-  const { arquivo, itens } = await readInventarioDosLivros(tenant, params.id);
+  const escriturado = await readInventarioDosLivros(tenant, params.id);
+  if (!escriturado)
+    throw new ApiError('inventario_grande_demais', {
+      params: { itens: LIMITES.itens_de_inventario.toLocaleString('pt-BR') },
+    });
+  const { arquivo, itens } = escriturado;
   if (!itens.length)
     throw new ApiError('sem_inventario_nos_livros', { params: { dia: dayMonthYear(DIA_DO_INVENTARIO) } });
   return { estoque_por: 'livro', arquivo, custo_das_vendas: null, estoque: itens, somas: sumEstoque(itens) };
