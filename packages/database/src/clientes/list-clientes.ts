@@ -48,7 +48,7 @@ export type ClienteWithRegimes = InferResult<ReturnType<typeof withRegimes>>[num
 const RAIZ = 8;
 
 /** As names are sought and ordered. */
-const nameOf = (razaoSocial: Expression<string>) => sql<string>`sem_acentos(${razaoSocial})`;
+export const nameOfCliente = (razaoSocial: Expression<string>) => sql<string>`sem_acentos(${razaoSocial})`;
 
 /** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
 function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
@@ -57,7 +57,7 @@ function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
     .selectFrom('cliente')
     .select((eb) => [
       ...(['id', 'status', 'cnpj_raiz'] as const),
-      nameOf(eb.ref('razao_social')).as('nome'),
+      nameOfCliente(eb.ref('razao_social')).as('nome'),
       eb
         .selectFrom('cliente_regime as r')
         .select('r.regime')
@@ -118,7 +118,7 @@ export const listClientesByNome = (
   return tenant.read(
     withRegimes()
       .where('cliente.id', 'in', page)
-      .orderBy(({ ref }) => nameOf(ref('cliente.razao_social')))
+      .orderBy(({ ref }) => nameOfCliente(ref('cliente.razao_social')))
       .orderBy('cliente.id'),
   );
 };

@@ -9,7 +9,7 @@ import {
   type SomaDoEstoque,
 } from '@apura/contracts';
 import { sumAmounts } from '@apura/words';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ClientMonth } from '../apuracoes/documentos-do-mes.ts';
 import { readSaldoInicial } from '../apuracoes/informado-do-mes.ts';
@@ -26,6 +26,7 @@ import type { Page } from '../tenancy/page.ts';
 import { lockCliente } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type PosicaoLida, posicaoOf } from './estoque-de-abertura.ts';
+import { nameOfCliente } from './list-clientes.ts';
 
 /** Instalments of the credit, and the month in which it is appropriated. */
 const MESES_DO_CREDITO = 13;
@@ -284,8 +285,6 @@ const clientesOfPosicao = (organizationId: string) =>
     .where('c.status', '=', 'ativo')
     .where((eb) => eb.or([eb('c.ultimo_mes', 'is', null), eb('c.ultimo_mes', '>=', MES_DA_POSICAO)]));
 
-const nameOf = (razaoSocial: Expression<string>) => sql<string>`sem_acentos(${razaoSocial})`;
-
 /** One page of them, by name, one more than `limit` if there is a next page. */
 export const listPosicoes = (
   tenant: Tenant,
@@ -320,18 +319,18 @@ export const listPosicoes = (
             ? []
             : [
                 eb(
-                  eb.refTuple(nameOf(eb.ref('c.razao_social')), 'c.id'),
+                  eb.refTuple(nameOfCliente(eb.ref('c.razao_social')), 'c.id'),
                   '>',
                   eb
                     .selectFrom('cliente as u')
-                    .select(({ ref }) => [nameOf(ref('u.razao_social')).as('nome'), 'u.id'])
+                    .select(({ ref }) => [nameOfCliente(ref('u.razao_social')).as('nome'), 'u.id'])
                     .where('u.id', '=', depoisDe)
                     .$asTuple('nome', 'id'),
                 ),
               ]),
         ]),
       )
-      .orderBy(({ ref }) => nameOf(ref('c.razao_social')))
+      .orderBy(({ ref }) => nameOfCliente(ref('c.razao_social')))
       .orderBy('c.id')
       .limit(limit + 1),
   );

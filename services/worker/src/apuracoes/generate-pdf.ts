@@ -105,19 +105,13 @@ async function print(
       ? await bothEnded(imprimir(), escrever())
       : [await imprimir(), await escrever()];
   const page = Buffer.from(buildScreenHtml(dados));
-  const object = (bytes: Buffer): NewObject => ({
-    sha256: createHash('sha256').update(bytes).digest(),
-    encoding: 'identity',
-    size: bytes.length,
-    bytes,
-  });
   const objects = {
     // What makes a PDF readable aloud, two thirds of it, lies in it as plain text.
-    pdf: { ...object(pdf), encoding: 'gzip' as const, bytes: gzipSync(pdf, { level: 1 }) },
-    xlsx: object(planilhas.xlsx),
-    csv: { ...object(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
-    csvZip: object(planilhas.csvZip),
-    html: { ...object(page), encoding: 'gzip' as const, bytes: gzipSync(page) },
+    pdf: { ...objectOf(pdf), encoding: 'gzip' as const, bytes: gzipSync(pdf, { level: 1 }) },
+    xlsx: objectOf(planilhas.xlsx),
+    csv: { ...objectOf(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
+    csvZip: objectOf(planilhas.csvZip),
+    html: { ...objectOf(page), encoding: 'gzip' as const, bytes: gzipSync(page) },
   };
   await workContext.storage.putProvisional(claim.organization_id, Object.values(objects));
   const figuras = {
@@ -138,6 +132,14 @@ async function print(
   endedApuracoes.inc({ outcome: 'calculada' });
   logger.info('report stored', { apuracao_id: claim.id, bytes: pdf.length, stored });
 }
+
+/** Bytes as they are stored where nothing packs them. */
+export const objectOf = (bytes: Buffer): NewObject => ({
+  sha256: createHash('sha256').update(bytes).digest(),
+  encoding: 'identity',
+  size: bytes.length,
+  bytes,
+});
 
 type Planilhas = Readonly<Record<'xlsx' | 'csv' | 'csvZip', Buffer>>;
 

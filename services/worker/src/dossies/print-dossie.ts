@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DataError,
   type DossieToPrint,
@@ -8,8 +7,7 @@ import {
   storeDossie,
 } from '@apura/database';
 import { openXlsx, writeTables } from '@apura/sheets';
-import type { NewObject } from '@apura/storage';
-import { reportMarca, withLogoToPrint } from '../apuracoes/generate-pdf.ts';
+import { objectOf, reportMarca, withLogoToPrint } from '../apuracoes/generate-pdf.ts';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
@@ -58,7 +56,7 @@ async function print(
       // A browser that somebody ended, or a machine that is too busy, is not the dossier's fault.
       throw cause instanceof BrowserFailed ? cause : new DataError('the dossier was not printed', { cause });
     });
-  const objects = { pdf: object(pdf), xlsx: object(await xlsx.end()) };
+  const objects = { pdf: objectOf(pdf), xlsx: objectOf(await xlsx.end()) };
   await storage.putProvisional(claim.organization_id, Object.values(objects));
   const stored = await storeDossie(tenant, claim, agora, {
     pdf: objects.pdf.sha256,
@@ -66,10 +64,3 @@ async function print(
   });
   logger.info('dossier stored', { dossie_id: claim.id, bytes: pdf.length, stored });
 }
-
-const object = (bytes: Buffer): NewObject => ({
-  sha256: createHash('sha256').update(bytes).digest(),
-  encoding: 'identity',
-  size: bytes.length,
-  bytes,
-});
