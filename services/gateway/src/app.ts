@@ -22,7 +22,13 @@ import { endRest } from './request/bodies/watch-body.ts';
 import { respondWithError } from './request/errors.ts';
 import { limit, limitKey } from './request/limits/limit.ts';
 import { callerWithoutTurn } from './request/limits/open-places.ts';
-import { answerRefused, inTurn, takeOfficePlace, takePlaces } from './request/limits/take-places.ts';
+import {
+  answerRefused,
+  goneFrom,
+  inTurn,
+  takeOfficePlace,
+  takePlaces,
+} from './request/limits/take-places.ts';
 import { warnOfProxy, whoseOf } from './request/limits/whose.ts';
 import { respondUnderCondition, shownBy } from './request/preconditions.ts';
 import { identify, locaisOf, nameRequest } from './request/request.ts';
@@ -117,7 +123,8 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       holder: chave.id,
       recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
     };
-    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
+    const who = { whose: whoseOf(req, tenant.organizationId), gone: goneFrom(res) };
+    const resposta = await inTurn(gateway, route, who, (caller) =>
       respondUnderCondition(
         gateway,
         { route, shown },
@@ -143,7 +150,7 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
     await limit(gateway, route.policy, req, res);
     await readBody(gateway, route, req, res);
     const { requestId, logger } = locaisOf(res);
-    const caller = callerWithoutTurn(whoseOf(req));
+    const caller = callerWithoutTurn(whoseOf(req), goneFrom(res));
     await send(req, res, await route.respond(gateway, { req, res, requestId, logger, caller }));
   };
 }

@@ -5,7 +5,8 @@ import { Places } from '../request/limits/places.ts';
 import { type Calculos, openCalculos } from './calculos.ts';
 import { runTask } from './tasks.ts';
 
-const caller = callerWithoutTurn({ office: 'aurora' });
+const { signal: gone } = new AbortController();
+const caller = callerWithoutTurn({ office: 'aurora' }, gone);
 const one = () =>
   new Places({ of: 'calculations', total: 1, each: { office: 1 }, waitMs: 60_000, inTurn: true });
 let calculos: Calculos;
@@ -39,7 +40,7 @@ test('who waits for a thread waits longer than the work may take, without the tu
     return work().finally(() => said.push('back'));
   };
   const { bytes } = generateNota({ itens: 3 });
-  const done = busy.fazer({ tipo: 'xml', bytes }, { whose: { office: 'aurora' }, away });
+  const done = busy.fazer({ tipo: 'xml', bytes }, { whose: { office: 'aurora' }, gone, away });
   // The time that a task may take, and a bit.
   await new Promise((later) => setTimeout(later, 5_200));
   expect(said).toEqual(['away']);
@@ -65,5 +66,23 @@ test('what is large waits for what is large, and nothing else does', async () =>
   held.leave();
   await waiting;
   expect(said).toBe('xml_malformado');
+  await some.fechar();
+}, 30_000);
+
+test('what is waited for by nobody any more is not begun', async () => {
+  const calculations = one();
+  const some = openCalculos({ threads: 1, calculations, largeCalculations: one() });
+  const other = await calculations.take({ office: 'outro' });
+  const leaving = new AbortController();
+  const task = { tipo: 'xml', bytes: generateNota({ itens: 3 }).bytes } as const;
+  const left = some.fazer(task, callerWithoutTurn({ office: 'aurora' }, leaving.signal));
+  const behind = some.fazer(task, caller);
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'requisicao_malformada' });
+  await expect(
+    some.fazer(task, callerWithoutTurn({ office: 'aurora' }, leaving.signal)),
+  ).rejects.toMatchObject({ code: 'requisicao_malformada' });
+  other.leave();
+  expect({ json: String(await behind) }).toEqual(runTask(task));
   await some.fechar();
 }, 30_000);

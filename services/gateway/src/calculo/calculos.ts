@@ -22,7 +22,9 @@ interface CalculosOptions extends Pick<SharedPlaces, 'calculations' | 'largeCalc
 
 /**
  * Computes in threads of its own, so that no file can hold up the answers to others. Places say who has one of them, and who waits;
- * what is large takes one of a few first, so that a thread is left for what takes milliseconds, however many send large files.
+ * what is large takes one of a few first, so that a thread is left for what takes milliseconds, however many send large files. What
+ * nobody waits for any more is not begun: what a crowd left behind would keep the cores for half a minute. What has begun goes on, as to
+ * end it is to end its thread, and a new one costs more than it has left to do.
  */
 export function openCalculos({ threads, calculations, largeCalculations }: CalculosOptions) {
   const piscina = new Piscina({
@@ -45,11 +47,11 @@ export function openCalculos({ threads, calculations, largeCalculations }: Calcu
      * @throws FileError with the file's own code; ApiError `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
      * `calculo_demorado`, and as `Places`
      */
-    async fazer(task: Task, { whose, away }: Caller): Promise<Buffer> {
+    async fazer(task: Task, { whose, gone, away }: Caller): Promise<Buffer> {
       if (pequena(task)) return readResultado(runTask(task));
-      const work = () => calculations.during(whose, () => inThread(task));
+      const work = () => calculations.during(whose, () => inThread(task), { gone });
       return readResultado(
-        await away(() => (isLarge(task) ? largeCalculations.during(whose, work) : work())),
+        await away(() => (isLarge(task) ? largeCalculations.during(whose, work, { gone }) : work())),
       );
     },
     fechar: () => piscina.destroy(),

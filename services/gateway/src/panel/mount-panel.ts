@@ -10,7 +10,7 @@ import type { Gateway } from '../gateway.ts';
 import { readBody } from '../request/bodies/read-body.ts';
 import { respondOnce } from '../request/idempotency.ts';
 import { limit } from '../request/limits/limit.ts';
-import { inTurn, untilClosed } from '../request/limits/take-places.ts';
+import { goneFrom, inTurn, untilClosed } from '../request/limits/take-places.ts';
 import { whoseOf } from '../request/limits/whose.ts';
 import { locaisOf } from '../request/request.ts';
 import { type Route, registerRoutes, soAceita } from '../route.ts';
@@ -60,11 +60,11 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
     if (route.daPessoa && pedido.sessao.da_empresa) throw new ApiError('sessao_da_empresa');
     await readBody(gateway, route, req, res);
     requireClientes(route, pedido.sessao, req.body);
-    const whose = whoseOf(req, pedido.tenant.organizationId);
+    const who = { whose: whoseOf(req, pedido.tenant.organizationId), gone: goneFrom(res) };
     await send(
       req,
       res,
-      await inTurn(gateway, route, whose, (caller) => route.respond(gateway, { ...pedido, caller })),
+      await inTurn(gateway, route, who, (caller) => route.respond(gateway, { ...pedido, caller })),
     );
   };
 }
@@ -81,7 +81,8 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     await readBody(gateway, route, req, res);
     requireClientes(route, sessao, req.body);
     const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
-    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
+    const who = { whose: whoseOf(req, tenant.organizationId), gone: goneFrom(res) };
+    const resposta = await inTurn(gateway, route, who, (caller) =>
       respondOnce(gateway, route, tenant, req, async (tenant, create) =>
         linksDaSessao(
           await route.respond(gateway, { ...pedido, tenant, permission, create, caller }),

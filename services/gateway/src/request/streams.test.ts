@@ -175,7 +175,7 @@ test('for who does not read nothing is kept: what comes next is how it is then',
       req: { get: () => undefined, originalUrl: '/v1/upload/x/eventos' },
       tenant,
       permission: { holder: id, recheck: async () => {} },
-      caller: callerWithoutTurn({ office: id }),
+      caller: callerWithoutTurn({ office: id }, new AbortController().signal),
     } as unknown as KeyedRequest,
     loteId,
   );

@@ -191,7 +191,7 @@ test('a ZIP that nobody reads breaks off for who takes none; one that waits for 
   const bytes = Buffer.alloc(1_000_000, 'a');
   const files = Readable.from([{ name: 'a.txt', bytes }]);
   const ended = async (name: string) =>
-    zipDownload(places, callerWithoutTurn({ office: name }), async () => ({
+    zipDownload(places, callerWithoutTurn({ office: name }, new AbortController().signal), async () => ({
       name: 'tudo.zip',
       files,
       recheck: async () => {},

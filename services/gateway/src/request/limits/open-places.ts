@@ -160,15 +160,17 @@ export type SharedPlaces = ReturnType<typeof openPlaces>;
 /** Who asks; and what they wait for away from the database, for which they give back their turn on it meanwhile. */
 export interface Caller {
   readonly whose: Whose;
+  /** Aborts when they leave before they are answered: what is done for them alone may end. */
+  readonly gone: AbortSignal;
   away<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A place for what they do next, without their turn while they wait for it. @throws ApiError as `Places.take` */
-export async function takeAway({ whose, away }: Caller, places: Places, claim?: Claim): Promise<Place> {
+export async function takeAway({ whose, gone, away }: Caller, places: Places, claim?: Claim): Promise<Place> {
   let place: Place | undefined;
   try {
     return await away(async () => {
-      place = await places.take(whose, claim);
+      place = await places.take(whose, { ...claim, gone });
       return place;
     });
   } catch (error) {
@@ -178,4 +180,8 @@ export async function takeAway({ whose, away }: Caller, places: Places, claim?: 
 }
 
 /** Of who has no turn to give back. */
-export const callerWithoutTurn = (whose: Whose): Caller => ({ whose, away: (work) => work() });
+export const callerWithoutTurn = (whose: Whose, gone: AbortSignal): Caller => ({
+  whose,
+  gone,
+  away: (work) => work(),
+});

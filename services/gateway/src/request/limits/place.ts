@@ -5,6 +5,8 @@ export interface Claim {
   readonly amount?: number;
   /** Gives up what the place was taken for. Without it a place is kept until it is left. */
   readonly yields?: (error: ApiError) => void;
+  /** They have left: who still waits is not waited for any more. */
+  readonly gone?: AbortSignal;
 }
 
 /** What somebody has. */

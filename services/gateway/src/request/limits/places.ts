@@ -63,6 +63,8 @@ export class NoPlace<C extends 'cedeu_lugar' | 'servico_indisponivel'> extends A
 
 export const simultaneous = () =>
   new ApiError('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
+/** Of who does not hear it. */
+export const left = () => new ApiError('requisicao_malformada');
 const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
 interface Slowest {
@@ -131,8 +133,15 @@ export class Places {
     return this.#admit(claim);
   }
 
-  /** A place, once there is one. @throws ApiError as `takeNow`, and `cedeu_lugar` for who is made to leave the queue */
+  /**
+   * A place, once there is one.
+   *
+   * @throws ApiError as `takeNow`, `cedeu_lugar` for who is made to leave the queue, and `requisicao_malformada`, which nobody hears, for
+   * who has left
+   */
   async take(whose: Whose, options?: Claim): Promise<Place> {
+    const gone = options?.gone;
+    if (gone?.aborted) throw left();
     const claim = this.#claim(whose, options);
     const { waitMs, inTurn, total } = this.#rule;
     const much = this.#tooMuch(claim);
@@ -143,19 +152,27 @@ export class Places {
       const deadline = setTimeout(() => {
         // By now everybody is too slow for who has none.
         if (!this.#has(claim.who)) this.#serve();
-        if (this.#line.drop(waiter)) fail(this.#refusal(claim));
+        if (this.#line.drop(waiter)) waiter.fail(this.#refusal(claim));
       }, waitMs);
+      const leave = () => {
+        if (this.#line.drop(waiter)) waiter.fail(left());
+      };
+      const over = () => {
+        clearTimeout(deadline);
+        gone?.removeEventListener('abort', leave);
+      };
       const waiter: Waiter = {
         ...claim,
         go: () => {
-          clearTimeout(deadline);
+          over();
           done(this.#admit(claim));
         },
         fail: (error) => {
-          clearTimeout(deadline);
+          over();
           fail(error);
         },
       };
+      gone?.addEventListener('abort', leave, { once: true });
       this.#line.add(waiter);
       if (claim.yields) this.#look ??= setInterval(() => this.#serve(), LOOK_MS).unref();
       // Behind others of their own nobody is served.
@@ -164,8 +181,8 @@ export class Places {
   }
 
   /** Does `work` in a place, which ends with it. @throws ApiError as `take` */
-  async during<T>(whose: Whose, work: () => Promise<T>): Promise<T> {
-    const place = await this.take(whose);
+  async during<T>(whose: Whose, work: () => Promise<T>, options?: Claim): Promise<T> {
+    const place = await this.take(whose, options);
     try {
       return await work();
     } finally {

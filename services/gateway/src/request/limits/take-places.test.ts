@@ -53,9 +53,10 @@ test('who waits for something else gives the turn back meanwhile; a place that c
   });
   const other = new Places({ of: 'other', total: 1, each: { office: 1 }, waitMs: 0 });
   const whose = { office: 'aurora' };
+  const { signal: gone } = new AbortController();
   const gateway = { places: { database } } as unknown as Parameters<typeof inTurn>[0];
   let turn: Awaited<ReturnType<typeof database.take>> | undefined;
-  const answered = inTurn(gateway, {}, whose, async (caller) => {
+  const answered = inTurn(gateway, {}, { whose, gone }, async (caller) => {
     expect(database.full(whose)).toBe(true);
     await caller.away(async () => {
       expect(database.full(whose)).toBe(false);

@@ -12,7 +12,7 @@ import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
 import { type Caller, callerWithoutTurn } from './open-places.ts';
 import { simultaneous } from './places.ts';
-import { subscriber, type Whose, whoseOf } from './whose.ts';
+import { subscriber, whoseOf } from './whose.ts';
 
 /**
  * Gives each request a place among those of its address, and of its office where other requests with its key are under
@@ -116,11 +116,11 @@ function tellOfRefused(logger: Logger): () => void {
 export async function inTurn(
   { places: { database } }: Gateway,
   { withoutTurn }: { readonly withoutTurn?: true },
-  whose: Whose,
+  { whose, gone }: Pick<Caller, 'whose' | 'gone'>,
   respond: (caller: Caller) => Promise<Answer>,
 ): Promise<Answer> {
-  if (withoutTurn) return respond(callerWithoutTurn(whose));
-  let turn = await database.take(whose);
+  if (withoutTurn) return respond(callerWithoutTurn(whose, gone));
+  let turn = await database.take(whose, { gone });
   const away = async <T>(work: () => Promise<T>): Promise<T> => {
     turn.leave();
     const done = await work();
@@ -128,10 +128,19 @@ export async function inTurn(
     return done;
   };
   try {
-    return await respond({ whose, away });
+    return await respond({ whose, gone, away });
   } finally {
     turn.leave();
   }
+}
+
+/** Aborts when the connection ends before the answer does. */
+export function goneFrom(res: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  untilClosed(res, () => {
+    if (!res.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }
 
 /** What each response that is open gives back: of many listeners on one thing Node warns as of a leak. */
