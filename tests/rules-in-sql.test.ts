@@ -5,7 +5,7 @@ import { devidosOf, sumOfDevidos } from '../packages/database/src/apuracoes/sum-
 import { createEscritorio, searchDocumentos, type Tenant } from '../packages/database/src/index.ts';
 import { type Efeito, sentido, sumDevidos } from '../packages/engine/src/index.ts';
 import { TRIBUTOS } from '../packages/engine/src/mes.ts';
-import { CFOP, OBRIGACOES } from '../packages/law/src/index.ts';
+import { CFOP, OBRIGACOES, rowAt } from '../packages/law/src/index.ts';
 import { type TestDatabase, testDatabase } from '../packages/testing/src/index.ts';
 
 const { Client } = createRequire(new URL('../packages/database/package.json', import.meta.url))(
@@ -91,6 +91,47 @@ test('the selective tax gives no credit (CF art. 153 § 6º II)', async () => {
   expect(await found('is', 'creditos')).toEqual([]);
   expect(await found('is', 'debitos')).not.toEqual([]);
 });
+
+/** No two begin in one month; the office may enter them in any order. */
+const REGIMES = [
+  { desde: '2026-03', regime: 'simples_nacional' },
+  { desde: '2025-12', regime: 'mei' },
+  { desde: '2027-01', regime: 'lucro_presumido' },
+];
+
+test.each([
+  ['2025-11', 'mei'],
+  ['2025-12', 'mei'],
+  ['2026-02', 'mei'],
+  ['2026-03', 'simples_nacional'],
+  ['2026-12', 'simples_nacional'],
+  ['2027-01', 'lucro_presumido'],
+  ['9999-12', 'lucro_presumido'],
+])(
+  'in %s a client is in the same regime in SQL, in a fact about it and in TypeScript: %s',
+  async (mes, regime) => {
+    const admin = new Client({ connectionString: base.urls.adminUrl });
+    await admin.connect();
+    const { rows: clientes } = await admin.query<{ id: string; organization_id: string }>(
+      'SELECT id, organization_id FROM cliente',
+    );
+    const [{ id, organization_id } = { id: '', organization_id: '' }] = clientes;
+    await admin.query('DELETE FROM cliente_regime');
+    await admin.query(
+      `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs)
+     SELECT uuidv7(), $1, $2, desde, regime, 'regular' FROM jsonb_to_recordset($3) AS x(desde text, regime text)`,
+      [organization_id, id, JSON.stringify(REGIMES)],
+    );
+    const { rows } = await admin.query('SELECT regime FROM regime_no_mes($1, $2)', [id, mes]);
+    const { rows: facts } = await admin.query(
+      `INSERT INTO event (id, organization_id, type, sequencia, request_id, payload) VALUES (uuidv7(), $1, 'mes.fechado', 1, 'r', $2) RETURNING regime`,
+      [organization_id, { cliente_id: id, competencia: mes }],
+    );
+    await admin.end();
+    const inOrder = REGIMES.toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
+    expect([rows, facts, rowAt(inOrder, mes)?.regime]).toEqual([[{ regime }], [{ regime }], regime]);
+  },
+);
 
 /** A row of each tax in each situation, no two amounts alike. */
 const DEVIDOS = ([...TRIBUTOS, 'das'] as const).flatMap((tributo, i) =>

@@ -55,7 +55,10 @@ export function valueAt<Valor extends Pick<ValorDaLei, 'desde' | 'ate' | 'public
   return vigente;
 }
 
-/** The row that holds on `data` (YYYY-MM-DD); of a day before all of them, the first one. */
+/**
+ * The row that holds on `data` (YYYY-MM-DD, or YYYY-MM where rows begin with a month, as a client's regimes do); of a day before all of them,
+ * the first one, which is the best that is known of it. In SQL `regime_no_mes` (tests/rules-in-sql.test.ts).
+ */
 export const rowAt = <Linha extends { readonly desde: string }>(
   linhas: readonly Linha[],
   data: string,

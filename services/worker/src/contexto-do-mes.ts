@@ -1,14 +1,6 @@
 import type { ClienteDoDocumento } from '@apura/database';
 import { acimaDoSublimite, type ContextoDoCliente, respostaFor } from '@apura/engine';
-
-/**
- * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
- * takes that one, which is the best that is known of it.
- */
-export const findRegimeDoMes = <R extends { readonly desde: string }>(
-  regimes: readonly R[],
-  competencia: string,
-): R | undefined => regimes.findLast(({ desde }) => desde <= competencia) ?? regimes[0];
+import { rowAt } from '@apura/law';
 
 interface RegimeComDados {
   readonly desde: string;
@@ -41,7 +33,7 @@ export function dadosDoSimples<R extends RegimeComDados>(
 
 /** The client as it stood in a month (YYYY-MM). */
 export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
-  const vigente = findRegimeDoMes(cliente.regimes, competencia);
+  const vigente = rowAt(cliente.regimes, competencia);
   if (!vigente) throw new Error(`client ${cliente.cliente_id} has no regime`);
   return {
     cliente_id: cliente.cliente_id,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mesesBefore, type WhyOutdated } from '@apura/contracts';
 import { sql } from 'kysely';
+import { LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import { from } from '../tenancy/builder.ts';
@@ -120,13 +121,8 @@ export async function mesesOfOtherRegime(
   return tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
       JOIN cliente c ON c.id = a.cliente_id
-      CROSS JOIN LATERAL (
-        SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
-         ORDER BY r.desde <= a.competencia DESC, CASE WHEN r.desde <= a.competencia THEN r.desde END DESC, r.desde LIMIT 1) r
-      LEFT JOIN LATERAL (
-        SELECT i.rbt12, i.folha12 FROM cliente_regime i
-         WHERE i.cliente_id = a.cliente_id AND i.regime = 'simples_nacional' AND i.rbt12 IS NOT NULL AND i.desde <= r.desde
-           AND r.regime = 'simples_nacional' ORDER BY i.desde DESC LIMIT 1) receita ON true
+      CROSS JOIN LATERAL regime_no_mes(c.id, a.competencia) r
+      LEFT JOIN LATERAL ${LAST_RECEITA} receita ON r.regime = 'simples_nacional'
       CROSS JOIN LATERAL (
         SELECT CASE WHEN r.regime = 'simples_nacional' THEN to_char(c.inicio_de_atividade, 'YYYY-MM-DD') END AS inicio) do_simples
       WHERE a.cliente_id = ANY($1) AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL

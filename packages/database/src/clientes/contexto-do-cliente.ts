@@ -1,4 +1,6 @@
 import type { AjusteDoEscritorio, IbsCbsDoRegime, Regime, RespostaDoEscritorio } from '@apura/contracts';
+import { type Expression, sql } from 'kysely';
+import type { Row } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
@@ -94,11 +96,19 @@ export async function clientesByRaiz(
 export const clienteIn = (month: string): string =>
   `c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= ${month})`;
 
-/** The regime of client `c` of office $1 in a month (YYYY-MM): the last that began by then, or its first. An SQL term, of one. */
-export const regimeIn = (month: string): string => `(
-  SELECT r.regime FROM cliente_regime r WHERE r.organization_id = $1::uuid AND r.cliente_id = c.id
-   ORDER BY r.desde <= ${month} DESC, CASE WHEN r.desde <= ${month} THEN r.desde END DESC, r.desde LIMIT 1)`;
-export const REGIME_NO_MES = regimeIn('$2');
+/** The regime of client `c` in a month (YYYY-MM). An SQL term. */
+export const regimeIn = (month: string): string => `(SELECT r.regime FROM regime_no_mes(c.id, ${month}) r)`;
+
+/** The same as a table of one row, for the builder. */
+export const regimeNoMes = <Alias extends string>(
+  alias: Alias,
+  cliente: Expression<string>,
+  mes: Expression<string>,
+) => sql<Row<'cliente_regime'>>`regime_no_mes(${cliente}, ${mes})`.as<Alias>(sql.ref(alias));
+
+/** The revenue and payroll that hold with regime `r` of client `c`: those that the office last entered of the Simples by then. */
+export const LAST_RECEITA = `(SELECT i.rbt12, i.folha12 FROM cliente_regime i
+  WHERE i.cliente_id = c.id AND i.regime = 'simples_nacional' AND i.rbt12 IS NOT NULL AND i.desde <= r.desde ORDER BY i.desde DESC LIMIT 1)`;
 
 /** What an operation of the client counts as, by the end of its CFOP (the last three digits). */
 export interface RegraDeVenda {

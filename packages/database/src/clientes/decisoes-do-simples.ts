@@ -1,4 +1,5 @@
 import type { DecisaoDoSimples, FigurasDaDecisao, LinhaDaOpcao } from '@apura/contracts';
+import { rowAt } from '@apura/law';
 import { sql } from 'kysely';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
 import { readReceitaDosMeses, sumMeses } from '../apuracoes/read-entrada.ts';
@@ -11,7 +12,7 @@ import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { clienteIn, REGIME_NO_MES } from './contexto-do-cliente.ts';
+import { clienteIn, regimeIn } from './contexto-do-cliente.ts';
 
 /** The months that a half-year is estimated from, the newest of which there are figures. */
 const MESES = 6;
@@ -42,9 +43,8 @@ export interface MesesDaDecisao {
  */
 const REGIME_DO_COMPRADOR = `coalesce(
   (SELECT CASE WHEN r.regime = 'mei' OR r.regime = 'simples_nacional' AND r.ibs_cbs = 'das' THEN 'simples' ELSE 'regular' END
-     FROM cliente k JOIN cliente_regime r ON r.cliente_id = k.id
-    WHERE k.organization_id = $3::uuid AND k.cnpj_raiz = v.raiz
-    ORDER BY r.desde <= $2 DESC, CASE WHEN r.desde <= $2 THEN r.desde END DESC, r.desde LIMIT 1),
+     FROM cliente k CROSS JOIN LATERAL regime_no_mes(k.id, $2) r
+    WHERE k.organization_id = $3::uuid AND k.cnpj_raiz = v.raiz),
   (SELECT CASE WHEN e.emitente->>'crt' = '3' THEN 'regular' ELSE 'simples' END
      FROM documento e WHERE e.organization_id = $3::uuid AND e.emitente_raiz = v.raiz AND e.emitente->>'crt' IS NOT NULL
     ORDER BY e.emitida_em DESC LIMIT 1),
@@ -92,7 +92,7 @@ export const readMesesDaDecisao = (
       where: { cliente_id: clienteId },
       orderBy: { desde: 'asc' },
     });
-    const registered = regimes.findLast(({ desde }) => desde <= inicio) ?? regimes[0];
+    const registered = rowAt(regimes, inicio);
     if (!registered) return undefined;
     const lidos = (await tx.rows(mesesWithFiguras(clienteId))).reverse();
     const meses = lidos.map(({ competencia }) => competencia);
@@ -267,7 +267,7 @@ const DECISOES = `
     FROM cliente c LEFT JOIN LATERAL (
       SELECT * FROM decisao_do_simples x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id AND x.semestre = $3
        ORDER BY x.id DESC LIMIT 1) d ON true
-   WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')} AND ${REGIME_NO_MES} = 'simples_nacional'`;
+   WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')} AND ${regimeIn('$2')} = 'simples_nacional'`;
 
 type OpcaoLida = LinhaDaOpcao & { readonly id: string };
 

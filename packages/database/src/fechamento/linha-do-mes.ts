@@ -1,5 +1,5 @@
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
-import { clienteIn } from '../clientes/contexto-do-cliente.ts';
+import { clienteIn, LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
 
 /**
@@ -97,12 +97,8 @@ const lineOf = (whose: string, month: string): string => `
              END AS motivo
         FROM cliente c
         LEFT JOIN fechamento k ON k.organization_id = $1::uuid AND k.cliente_id = c.id AND k.competencia = ${month}
-        LEFT JOIN LATERAL (
-          SELECT * FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
-           ORDER BY x.desde <= ${month} DESC, CASE WHEN x.desde <= ${month} THEN x.desde END DESC, x.desde LIMIT 1) r ON true
-        LEFT JOIN LATERAL (
-          SELECT x.rbt12 FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
-             AND x.regime = 'simples_nacional' AND x.rbt12 IS NOT NULL AND x.desde <= r.desde ORDER BY x.desde DESC LIMIT 1) ultima ON true
+        LEFT JOIN LATERAL regime_no_mes(c.id, ${month}) r ON true
+        LEFT JOIN LATERAL ${LAST_RECEITA} ultima ON true
         LEFT JOIN LATERAL (
           SELECT a.id, a.versao, a.estado, a.desatualizada_desde, a.erro_mensagem FROM apuracao a
            WHERE ${OF_MONTH(month)} ORDER BY a.versao DESC LIMIT 1) u ON true

@@ -2,7 +2,7 @@ import type { PrazoAberto } from '@apura/contracts';
 import type { Insertable } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
-import { clienteIn, REGIME_NO_MES, regimeIn } from '../clientes/contexto-do-cliente.ts';
+import { clienteIn, regimeIn } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import { anyOf, from, type Tables } from '../tenancy/builder.ts';
@@ -36,7 +36,7 @@ export const clientesDoPrazo = (
        FROM cliente c LEFT JOIN prazo_cumprido p
          ON p.organization_id = c.organization_id AND p.cliente_id = c.id AND p.obrigacao = $3 AND p.competencia = $2
       WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')}
-        AND ${REGIME_NO_MES} = ANY($4::text[])
+        AND ${regimeIn('$2')} = ANY($4::text[])
       ORDER BY c.razao_social, c.id`,
     [tenant.organizationId, competencia, obrigacao, regimes, JSON.stringify(paga ?? null)],
   );

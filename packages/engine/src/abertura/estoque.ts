@@ -1,4 +1,4 @@
-import { ESTOQUE_DE_ABERTURA, MARCOS, PARAMETROS, VALORES, valueAt } from '@apura/law';
+import { ESTOQUE_DE_ABERTURA, MARCOS, PARAMETROS, rowAt, VALORES, valueAt } from '@apura/law';
 import { addMeses } from '../apuracao/janela-do-rbt12.ts';
 import { findLinhaDoNcm } from '../dados/anexos-por-ncm.ts';
 import { findMonofasico } from '../dados/monofasicos.ts';
@@ -124,7 +124,7 @@ export function sumEstoque(itens: readonly ItemDoEstoque[]): SomaDoEstoque[] {
 export function empresaDoEstoque(
   regimes: readonly { readonly desde: string; readonly regime: string; readonly ibs_cbs: string }[],
 ): Omit<EmpresaDoEstoque, 'compras_tributadas'> {
-  const em = (mes: string) => known(regimes.findLast(({ desde }) => desde <= mes) ?? regimes[0], 'regime');
+  const em = (mes: string) => known(rowAt(regimes, mes), 'regime');
   const { regime, ibs_cbs } = em(MARCOS.cbs_devida.mes);
   return { regime_em_2026: em(VESPERA.slice(0, 7)).regime, regime, ibs_cbs };
 }

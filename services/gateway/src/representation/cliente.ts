@@ -1,5 +1,6 @@
 import { Cliente, DAYS_UNTIL_ERASED } from '@apura/contracts';
 import type { ClienteWithRegimes } from '@apura/database';
+import { rowAt } from '@apura/law';
 import { shaped } from './shaped.ts';
 
 const Regime = Cliente.properties.regimes.items;
@@ -12,7 +13,7 @@ export function clienteForApi(
   { regimes, estabelecimentos, apagamento_pedido_em, ...cliente }: ClienteWithRegimes,
   mes: string,
 ) {
-  const atual = regimes.findLast(({ desde }) => desde <= mes) ?? regimes[0];
+  const atual = rowAt(regimes, mes);
   if (!atual) throw new Error(`cliente ${cliente.id} has no regime`);
   return shaped(Cliente, {
     ...cliente,

@@ -10,8 +10,9 @@ import {
   readCenario,
   tipoDoEventoNFe,
 } from '@apura/engine';
+import { rowAt } from '@apura/law';
 import { hasAmount, reais } from '@apura/words';
-import { dadosDoSimples, findRegimeDoMes } from '../contexto-do-mes.ts';
+import { dadosDoSimples } from '../contexto-do-mes.ts';
 import { avisosDosLivros, premissasDosLivros } from './livros-do-mes.ts';
 
 /** The month as the engine sees it before its books, and with what its notes, books and clients give cause to say. */
@@ -125,7 +126,7 @@ type Escrita = Required<
 
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
 function engineInput(entrada: EntradaLida & Escrita, saldos_anteriores: Saldos): EntradaDaApuracao {
-  const vigente = findRegimeDoMes(entrada.regimes, entrada.competencia);
+  const vigente = rowAt(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
   const { simples_anexo: anexo, atividade } = vigente;
   const doSimples = dadosDoSimples(entrada.regimes, vigente);
