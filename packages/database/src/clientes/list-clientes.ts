@@ -9,7 +9,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { lineOfCliente } from '../fechamento/linha-do-mes.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeClientes extends Filter<ListClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
@@ -148,9 +148,9 @@ export const listMeses = (
   clienteId: string,
   { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
 ): Promise<MesListado[] | undefined> =>
-  tenant.snapshot(async (tx) => {
-    if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
-    return tx.rows<MesListado & Record<string, unknown>>(
+  readByKeptPlans(tenant, async (same) => {
+    if (!(await same.count(from.selectFrom('cliente').where('id', '=', clienteId)))) return undefined;
+    return same.read<MesListado & Record<string, unknown>>(
       `WITH notas AS (
          SELECT competencia::text, count(DISTINCT documento_id)::int AS n FROM lancamento
           WHERE organization_id = $1::uuid AND cliente_id = $2::uuid GROUP BY 1),

@@ -127,9 +127,10 @@ const lineOf = (whose: string, month: string): string => `
                    WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = ${month} AND ${TO_ASK}
                    GROUP BY ${ONE_PERGUNTA}) g) p
         CROSS JOIN LATERAL (
+          -- No coalesce(): under row-level security PostgreSQL does not trust it, and would read the shares of the whole office for each client.
           SELECT max(s.criado_em) AS enviado_em, max(s.ultima_abertura_em) AS aberto_em
             FROM compartilhamento s LEFT JOIN email m ON m.id = s.email_id
-           WHERE s.organization_id = $1::uuid AND s.apuracao_id = coalesce(k.fechada_id, u.id) AND s.retirado_em IS NULL
+           WHERE s.organization_id = $1::uuid AND s.apuracao_id = CASE WHEN k.fechada_id IS NULL THEN u.id ELSE k.fechada_id END AND s.retirado_em IS NULL
              AND coalesce(m.estado, 'enviado') IN ('pendente', 'enviado')) e
         CROSS JOIN LATERAL (${FALTAS(month)}) f
        WHERE c.organization_id = $1::uuid AND ${whose} ${ONCE}) l`;
