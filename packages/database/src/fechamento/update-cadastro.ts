@@ -10,11 +10,12 @@ import {
   type Static,
 } from '@apura/contracts';
 import { isOneOf } from '@apura/contracts/tables';
+import { sql } from 'kysely';
 import { createClientes, type NovoCliente, storeContato, writeRegime } from '../clientes/cadastro.ts';
-import { clienteIn } from '../clientes/contexto-do-cliente.ts';
+import { clienteIn, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { from } from '../tenancy/builder.ts';
+import { anyOf, from } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
@@ -97,12 +98,14 @@ export async function findClientesByName(
   return new Map(rows.map(({ name, ...cliente }) => [name, cliente]));
 }
 
-/** What a line would change of its client. Nothing is kept. */
-export const checkCadastro = (tenant: Tenant, linha: LinhaDoCadastro): Promise<CadastroConferido> =>
-  tenant.transaction(async (tx) => {
-    const { faltas, mudancas } = await judge(tx, linha);
-    return { faltas, mudancas };
-  });
+/** What each line would change of its client. Nothing is kept. */
+export const checkCadastro = async (
+  tenant: Tenant,
+  linhas: readonly LinhaDoCadastro[],
+): Promise<CadastroConferido[]> => {
+  const atuais = inTheirPlaces(await tenant.read(atuaisOf(tenant.organizationId, linhas)));
+  return linhas.map((linha, n) => judge(linha, atuais.get(n)));
+};
 
 /** Keeps all that a line says of its client, or nothing: then what is wrong with which of its cells. */
 export async function updateCadastro(
@@ -141,12 +144,18 @@ export const importClientes = (
 > =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    // In one order, as whoever closes months takes them.
-    const inOrder = linhas
-      .map((linha, n) => ({ linha, n }))
+    // As they are until the transaction ends: nobody closes a month meanwhile, and whoever does takes them in the same order.
+    await tx.run(
+      from
+        .selectFrom('cliente')
+        .where('id', '=', anyOf(linhas.map(({ cliente_id }) => cliente_id)))
+        .orderBy('id')
+        .forUpdate(),
+    );
+    const atuais = inTheirPlaces(await tx.rows(atuaisOf(tx.organizationId, linhas)));
+    const judged = linhas
+      .map((linha, n) => ({ linha, n, ...judge(linha, atuais.get(n)) }))
       .sort((a, b) => (a.linha.cliente_id < b.linha.cliente_id ? -1 : 1));
-    const judged = [];
-    for (const { linha, n } of inOrder) judged.push({ linha, n, ...(await judge(tx, linha)) });
     const wrong = judged.filter(({ faltas }) => faltas.length > 0);
     if (wrong.length) return { faltas: new Map(wrong.map(({ n, faltas }) => [n, faltas])) };
     const { ids, existentes } = novos.length
@@ -172,8 +181,7 @@ export const importClientes = (
     return { ids, antes };
   });
 
-async function judge(tx: Transaction, linha: LinhaDoCadastro) {
-  const atual = await readAtual(tx, linha);
+function judge(linha: LinhaDoCadastro, atual: Atual | undefined) {
   if (!atual?.no_mes)
     return { atual, faltas: [{ coluna: 'cliente', codigo: 'fora_do_periodo' }] as const, mudancas: [] };
   const mudancas = mudancasDaLinha(linha, atual);
@@ -184,21 +192,54 @@ async function judge(tx: Transaction, linha: LinhaDoCadastro) {
   return { atual, faltas, mudancas: faltas.length ? [] : mudancas };
 }
 
-/** The client with what holds in the month, kept as it is until the transaction ends: nobody closes the month meanwhile. */
-const readAtual = (tx: Transaction, { competencia, cliente_id, contato }: LinhaDoCadastro) =>
-  tx.first<Atual>(
-    `SELECT ${clienteIn('$2')} AS no_mes, r.desde::text, r.regime, r.ibs_cbs, r.simples_anexo,
-            r.rbt12::text, r.folha12::text, r.atividade, to_char(c.inicio_de_atividade, 'YYYY-MM-DD') AS inicio_de_atividade,
-            (SELECT k.nome FROM contato k WHERE k.cliente_id = c.id AND k.email = $4) AS contato,
-            (SELECT count(*) FROM contato k WHERE k.cliente_id = c.id AND k.email <> $4) >= $5 AS cheio,
-            EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1 AND f.cliente_id = c.id AND f.competencia = $2
-                       AND f.fechada_id IS NOT NULL) AS fechado
-       FROM (SELECT * FROM cliente WHERE organization_id = $1 AND id = $3 FOR UPDATE) c
-      CROSS JOIN LATERAL (
-        SELECT * FROM cliente_regime x WHERE x.cliente_id = c.id
-         ORDER BY x.desde <= $2 DESC, CASE WHEN x.desde <= $2 THEN x.desde END DESC, x.desde LIMIT 1) r`,
-    [tx.organizationId, competencia, cliente_id, contato?.email ?? '', LIMITES.contatos_por_cliente],
-  );
+/** The client of each line with what holds in the line's month, by the place of the line. */
+const atuaisOf = (organizationId: string, linhas: readonly LinhaDoCadastro[]) =>
+  from
+    .selectFrom(
+      givenRows(
+        'l',
+        { n: 'integer', cliente_id: 'uuid', competencia: 'text', email: 'text' },
+        linhas.map(({ contato, ...linha }, n) => ({ ...linha, n, email: contato?.email ?? '' })),
+      ),
+    )
+    .innerJoin('cliente as c', 'c.id', 'l.cliente_id')
+    .innerJoinLateral(
+      ({ ref }) => regimeNoMes('r', ref('c.id'), ref('l.competencia')),
+      (join) => join.onTrue(),
+    )
+    .where('c.organization_id', '=', organizationId)
+    .select(['l.n', 'r.desde', 'r.simples_anexo', 'r.atividade'])
+    .select((eb) => {
+      const contatos = eb.selectFrom('contato as k').whereRef('k.cliente_id', '=', 'c.id');
+      return [
+        sql<boolean>`${sql.raw(clienteIn('l.competencia'))}`.as('no_mes'),
+        eb.ref('r.regime').$castTo<Regime>().as('regime'),
+        eb.ref('r.ibs_cbs').$castTo<IbsCbsDoRegime>().as('ibs_cbs'),
+        eb.cast<string | null>('r.rbt12', 'text').as('rbt12'),
+        eb.cast<string | null>('r.folha12', 'text').as('folha12'),
+        eb.cast<string | null>('c.inicio_de_atividade', 'text').as('inicio_de_atividade'),
+        contatos.select('k.nome').whereRef('k.email', '=', 'l.email').as('contato'),
+        eb(
+          contatos.select(({ fn }) => fn.countAll().as('n')).whereRef('k.email', '<>', 'l.email'),
+          '>=',
+          sql.lit(LIMITES.contatos_por_cliente),
+        ).as('cheio'),
+        eb
+          .exists(
+            eb
+              .selectFrom('fechamento as f')
+              .where('f.organization_id', '=', organizationId)
+              .whereRef('f.cliente_id', '=', 'c.id')
+              .whereRef('f.competencia', '=', 'l.competencia')
+              .where('f.fechada_id', 'is not', null),
+          )
+          .as('fechado'),
+      ];
+    })
+    .$narrowType<Atual>();
+
+const inTheirPlaces = <Lida extends { readonly n: number }>(rows: readonly Lida[]) =>
+  new Map(rows.map(({ n, ...atual }) => [n, atual]));
 
 /** What is of its month alone, and stays as it is while that is closed (ADR 71). */
 const OF_MES = ['rbt12', 'folha12'] as const;

@@ -69,7 +69,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'fechamento/close-meses.ts': [1, 'set: the line of a month of these clients'],
   'fechamento/keep-pagamentos.ts': [1, 'sum: what was paid beside what was due'],
   'fechamento/list-fechamento.ts': [1, 'set: the line of a month of all clients, with its sums'],
-  'fechamento/update-cadastro.ts': [1, 'claim: the client as it is in a month, locked'],
+
   'lotes/close-arquivos.ts': [2, 'sum: a lote after a chunk, and refused files by code'],
   'lotes/contents.ts': [1, 'set: bytes that travel as one value'],
   'lotes/register-lote.ts': [1, 'sum: what an office uses'],

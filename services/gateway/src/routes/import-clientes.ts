@@ -10,6 +10,7 @@ import {
 } from '@apura/contracts';
 import {
   type Ator,
+  type CadastroConferido,
   checkCadastro,
   type FaltaDaCelula,
   findClientesByName,
@@ -95,43 +96,39 @@ const dita = ({ existente, ditos, cadastro }: LinhaToImport): LinhaDoCadastro[] 
 
 /** What an import would do with each line, and what it would change of the clients that there are. */
 export async function checkImport(tenant: Tenant, texto: string, competencia: string): Promise<Conferida[]> {
-  const data: Conferida[] = [];
-  for (const uma of await readLinhas(tenant, texto, competencia)) {
-    const { linha, faltas, novo, cadastro, existente } = uma;
-    if (faltas.length) {
-      const quem = existente
-        ? { razao_social: existente.razao_social, cadastro }
-        : present({ cliente: novo });
-      data.push({ linha, situacao: 'com_falha', ...quem, faltas });
-      continue;
-    }
-    if (!existente) {
-      const contato = cadastro.contato === undefined ? {} : { cadastro };
-      data.push({ linha, situacao: 'novo', ...(novo ? { cliente: novo } : {}), ...contato, faltas });
-      continue;
-    }
-    const { razao_social } = existente;
-    for (const dela of dita(uma)) {
-      const conferido = await checkCadastro(tenant, dela);
-      const motivos = conferido.faltas.map(({ coluna, codigo }) => ({
-        campo: coluna,
-        motivo: MOTIVOS[codigo],
-      }));
-      data.push(
-        motivos.length
-          ? { linha, situacao: 'com_falha', razao_social, cadastro, faltas: motivos }
-          : {
-              linha,
-              situacao: 'existente',
-              razao_social,
-              cadastro,
-              mudancas: [...conferido.mudancas],
-              faltas,
-            },
-      );
-    }
+  const linhas = await readLinhas(tenant, texto, competencia);
+  const ditas = linhas.flatMap((uma) => (uma.faltas.length ? [] : dita(uma).map((dela) => ({ uma, dela }))));
+  const conferidos = await checkCadastro(
+    tenant,
+    ditas.map(({ dela }) => dela),
+  );
+  const ofLinha = new Map(ditas.map(({ uma }, n) => [uma, conferidos[n]]));
+  return linhas.map((uma) => tellLinha(uma, ofLinha.get(uma)));
+}
+
+function tellLinha(
+  { linha, faltas, novo, cadastro, existente }: LinhaToImport,
+  conferido: CadastroConferido | undefined,
+): Conferida {
+  if (!existente) {
+    const contato = faltas.length || cadastro.contato === undefined ? {} : { cadastro };
+    return {
+      linha,
+      situacao: faltas.length ? 'com_falha' : 'novo',
+      ...present({ cliente: novo }),
+      ...contato,
+      faltas,
+    };
   }
-  return data;
+  const quem = { linha, razao_social: existente.razao_social, cadastro };
+  const { faltas: daCelula, mudancas } = conferido ?? { faltas: [], mudancas: [] };
+  const todas = [
+    ...faltas,
+    ...daCelula.map(({ coluna, codigo }) => ({ campo: coluna, motivo: MOTIVOS[codigo] })),
+  ];
+  return todas.length
+    ? { ...quem, situacao: 'com_falha', faltas: todas }
+    : { ...quem, situacao: 'existente', mudancas: [...mudancas], faltas };
 }
 
 interface FileOfClientes {

@@ -311,6 +311,52 @@ test('clients that there are get what a line says, from its month on; a preview 
   expect(await outbox()).toBe(permits);
 });
 
+test('a file of 301 lines is checked with as many trips to the database as one of two, and each line has its own answer', async () => {
+  const raiz = (n: number) => String(10_000_000 + n);
+  const quem = Array.from({ length: 300 }, (_, n) => raiz(n));
+  await importar(
+    `cnpj,razao_social,regime,anexo\n${quem.map((um) => `${um},Loja ${um},simples_nacional,I`).join('\n')}\n`,
+  );
+  const linhas = quem.map((um, n) => `${um};${n === 7 ? '1,00' : ''};${1000 + n},00`);
+  const check = async (some: readonly string[]) => {
+    let trips = 0;
+    const one = () => {
+      trips += 1;
+    };
+    database.database.app.on('acquire', one);
+    const { body } = await atualizar(`cnpj;folha12;rbt12\n${some.join('\n')}\n${raiz(300)};;1,00\n`, {
+      conferir: true,
+    });
+    database.database.app.off('acquire', one);
+    return { trips, data: validate(ClientesConferidos, body).data };
+  };
+  const two = await check(linhas.slice(0, 1));
+  const all = await check(linhas);
+  expect(all.trips).toBe(two.trips);
+  expect(all.data).toHaveLength(301);
+  for (const [n, linha] of all.data.slice(0, 300).entries())
+    expect(linha).toMatchObject({
+      linha: n + 2,
+      situacao: 'existente',
+      razao_social: `Loja ${raiz(n)}`,
+      mudancas: [
+        { campo: 'rbt12', de: null, para: `${1000 + n}.00` },
+        ...(n === 7 ? [{ campo: 'folha12', de: null, para: '1.00' }] : []),
+      ],
+    });
+  expect(all.data[300]).toMatchObject({ linha: 302, situacao: 'com_falha' });
+
+  // One line that cannot be kept, and nothing of the file is.
+  const antes = await countRows(database.database, escritorio.id);
+  const wrong = linhas.with(150, `${raiz(150)};1,00;`);
+  const recusado = await atualizar(`cnpj;folha12;rbt12\n${wrong.join('\n')}\n`);
+  expectError(recusado, 'csv_invalido');
+  expect(recusado.body.detalhes).toMatchObject([{ campo: 'linha 152, rbt12' }]);
+  expect(await countRows(database.database, escritorio.id)).toEqual(antes);
+  const feito = await atualizar(`cnpj;folha12;rbt12\n${linhas.join('\n')}\n`);
+  expect(validate(ClientesImportados, feito.body)).toMatchObject({ importados: 300, atualizados: 300 });
+});
+
 test('lines that cannot be kept are named each at its cell, and nothing of the file is', async () => {
   await importar(BASE);
   const antes = await clientes();
