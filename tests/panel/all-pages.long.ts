@@ -105,6 +105,16 @@ test('who follows an address of before the board comes to the view that took the
       `/?competencia=2026-09&cliente=${client}`,
       'Fechamento',
     ],
+    [
+      `/clientes/${client}/classificacoes`,
+      `/clientes/${client}/produtos?estado=a_confirmar`,
+      cliente.razao_social,
+    ],
+    [
+      `/clientes/${client}/servicos`,
+      `/documentos?cliente_id=${client}&operacao=entrada&tipo=nfse`,
+      'Documentos',
+    ],
     ['/perguntas', '/?vista=perguntas', 'Perguntas'],
     ['/prazos', '/?vista=prazos', 'Prazos'],
     ['/prazos/dere/2026-10', '/?vista=prazos&obrigacao=dere&competencia=2026-10', 'DeRE'],

@@ -74,7 +74,9 @@ test('documents of every kind stand in the list, each with a page of its own', a
   await abrir(`${base}/painel/documentos/${um('nfse').chave}`);
   await ver('serviço 01.01.01 da lista nacional');
   await abrir(`${base}/painel/clientes/${cliente.id}/servicos`);
-  await ver('Serviços tomados');
+  await page.waitForFunction(
+    "location.pathname === '/painel/documentos' && location.search.endsWith('&operacao=entrada&tipo=nfse') && document.querySelector('tbody tr')",
+  );
   await ver('NFS-e');
   expect(dona.queixas).toEqual([]);
 }, 120_000);

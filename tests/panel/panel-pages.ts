@@ -1,4 +1,4 @@
-import type { Apuracao, Cliente, Documento, Webhook } from '@apura/contracts';
+import type { Apuracao, Cliente, Documento, UploadListado, Webhook } from '@apura/contracts';
 import type { Page } from 'puppeteer-core';
 import { requestInPage } from './pessoas.ts';
 
@@ -25,6 +25,7 @@ export const FROM_OUTSIDE = [
   '/painel/esqueci-senha',
   '/painel/redefinir-senha',
   '/painel/convite',
+  '/painel/confirmar-email',
 ];
 
 /** Every address of the panel, with the ids of what the signed-in office has. */
@@ -39,6 +40,7 @@ export async function panelPages(page: Page): Promise<string[]> {
   const apuracao = await primeiro<Apuracao>('/apuracoes');
   const documento = await primeiro<Documento>('/documentos');
   const webhook = await primeiro<Webhook>('/webhooks');
+  const envio = await primeiro<UploadListado>('/upload');
   return [
     '',
     '/escritorios',
@@ -71,6 +73,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/cadastro',
     ].map((tab) => `/clientes/${cliente.id}${tab}`),
     '/envios',
+    `/envios/${envio.job_id}`,
     '/documentos',
     `/documentos/${documento.chave}`,
     '/?vista=perguntas',

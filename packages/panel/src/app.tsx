@@ -102,14 +102,14 @@ function Dentro() {
       <ErrorBoundary>
         <Suspense fallback={<Skeleton linhas={10} />}>
           <Switch>
-            {PAGES.map(([path, page]) => (
-              <Route key={path} path={path}>
-                <ShownPage page={page} />
-              </Route>
-            ))}
             {Object.keys(OLD_ROUTES).map((path) => (
               <Route key={path} path={path}>
                 <Moved path={path} />
+              </Route>
+            ))}
+            {PAGES.map(([path, page]) => (
+              <Route key={path} path={path}>
+                <ShownPage page={page} />
               </Route>
             ))}
             <Route component={NaoEncontrada} />

@@ -21,6 +21,13 @@ test.each([
     'obrigacao=dere&competencia=2026-10',
     '/?vista=prazos&obrigacao=dere&competencia=2026-10',
   ],
+  ['/clientes/:id/classificacoes', 'tipo=paga_a_mais&id=c1', '/clientes/c1/produtos?estado=a_confirmar'],
+  ['/clientes/:id/servicos', 'id=c1', '/documentos?cliente_id=c1&operacao=entrada&tipo=nfse'],
+  [
+    '/clientes/:id/servicos',
+    'operacao=saida&tipo=cte&id=c1',
+    '/documentos?cliente_id=c1&operacao=saida&tipo=cte',
+  ],
   ['/visao-geral', '', '/'],
   ['/configuracoes', '', '/configuracoes/escritorio'],
 ])('%s?%s leads to %s', (path, asked, there) => {

@@ -38,6 +38,11 @@ export const OLD_ROUTES: Readonly<Record<string, (asked: Filters) => [path: stri
   ],
   '/apuracoes': ({ competencia, cliente_id }) => ['/', { competencia, cliente: cliente_id }],
   '/visao-geral': () => ['/', {}],
+  '/clientes/:id/classificacoes': ({ id }) => [`/clientes/${id}/produtos`, { estado: 'a_confirmar' }],
+  '/clientes/:id/servicos': ({ id, operacao = 'entrada', tipo = 'nfse', competencia }) => [
+    '/documentos',
+    { cliente_id: id, operacao, tipo, competencia },
+  ],
   '/perguntas': (asked) => ['/', { vista: 'perguntas', ...asked }],
   '/prazos': (asked) => ['/', { vista: 'prazos', ...asked }],
   '/prazos/:obrigacao/:competencia': (asked) => ['/', { vista: 'prazos', ...asked }],

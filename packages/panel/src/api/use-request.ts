@@ -135,21 +135,23 @@ export function useRest(
   }, [missing, isFetching, fetchNextPage]);
 }
 
-interface Sent<Out> {
+export interface SentOptions<Out> {
   /** What is read again afterwards (the first part of the keys). */
-  readonly renew?: readonly Kept[];
-  readonly said?: string | ((answer: Out) => string);
-  readonly after?: (answer: Out) => unknown;
+  readonly renew?: readonly Kept[] | undefined;
+  readonly said?: string | ((answer: Out) => string) | undefined;
+  readonly after?: ((answer: Out) => unknown) | undefined;
 }
+
+export type Sending = Exclude<Method, 'GET'>;
 
 /** The body of a request that has nothing to say. */
 export const NOTHING = {};
 
 /** An act that sends what it is given to an address, and what follows once it has been taken. */
-export function useSend<M extends Exclude<Method, 'GET'>, A extends Address<M>>(
+export function useSend<M extends Sending, A extends Address<M>>(
   method: M,
   address: A,
-  { renew = [], said, after }: Sent<AnswerOf<M, A>> = {},
+  { renew = [], said, after }: SentOptions<AnswerOf<M, A>> = {},
 ) {
   return useAto(async (body: BodyOf<M, A>) => {
     // Of an address that its caller chooses the compiler cannot say here what it takes.

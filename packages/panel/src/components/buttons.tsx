@@ -2,9 +2,10 @@ import { ActionIcon, type ActionIconProps, Alert, Button, type ButtonProps } fro
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'wouter';
-import type { Address } from '../api/address.ts';
+import type { Address, AnswerOf, BodyOf } from '../api/address.ts';
 import { request, urlOf } from '../api/request.ts';
-import { type Kept, notify, useAto } from '../api/use-request.ts';
+import { type Kept, notify, type Sending, type SentOptions, useAto, useSend } from '../api/use-request.ts';
+import { typed } from './bind-fields.ts';
 import { NameToConfirm } from './fields.tsx';
 import { FilePicker, type FilePickerProps } from './file-input.tsx';
 import { type Act, Form, Janela } from './form.tsx';
@@ -45,6 +46,20 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
 export const RowButton = <In,>(props: ActionButtonProps<In>) => (
   <ActionButton size="xs" variant="default" {...props} />
 );
+
+type SendButtonProps<M extends Sending, A extends Address<M>> = SentOptions<AnswerOf<M, A>> &
+  Omit<ActionButtonProps<BodyOf<M, A>>, 'act' | 'input' | 'to'> & {
+    readonly method: M;
+    readonly address: A;
+    readonly body?: BodyOf<M, A>;
+  };
+
+/** The small one that sends something by itself, once it is pressed, and what follows. */
+export function SendButton<M extends Sending, A extends Address<M>>(props: SendButtonProps<M, A>) {
+  const { method, address, body, renew, said, after, ...button } = props;
+  const act = useSend(method, address, { renew, said, after });
+  return <RowButton act={act} {...(body === undefined ? {} : { input: body })} {...button} />;
+}
 
 type FileButtonProps = ActionButtonProps<never> & { readonly files: Omit<FilePickerProps, 'children'> };
 
@@ -141,8 +156,9 @@ interface DestroyButtonProps {
   readonly name: string;
   /** What both buttons say, the one that asks and the one that does it. */
   readonly action: string;
-  /** What the first button says instead, and what it is called where many stand below one another. */
+  /** What the first button says instead. */
   readonly children?: string;
+  /** What it is called, where the name alone does not tell it from the others below one another. */
   readonly label?: string;
   readonly title: string;
   readonly text: string;
@@ -156,18 +172,12 @@ interface DestroyButtonProps {
 }
 
 /** Destroys something, once its name has been typed into a dialog. */
-export const DestroyButton = ({
-  children,
-  label,
-  size = 'xs',
-  className = '',
-  ...how
-}: DestroyButtonProps) => (
+export const DestroyButton = ({ children, label, size = 'xs', className, ...how }: DestroyButtonProps) => (
   <DialogButton
     {...{ size, className }}
     variant="default"
     text={children ?? how.action}
-    aria-label={label}
+    aria-label={label ?? (children ? undefined : `${how.action} ${how.name}`)}
     titulo={how.title}
   >
     {(close) => <Destroying {...how} onClose={close} />}
@@ -177,21 +187,22 @@ export const DestroyButton = ({
 type DestroyingProps = Omit<DestroyButtonProps, 'children' | 'label'> & { readonly onClose: () => void };
 
 function Destroying({ name, action, text, path, act, renew, said, onClose }: DestroyingProps) {
-  const [typed, setTyped] = useState('');
+  const [written, setWritten] = useState('');
   const destroy = useAto(async () => {
     await (path === undefined ? act?.() : request('DELETE', path));
     onClose();
     notify(said);
   }, renew);
   return (
-    <Form act={destroy} send={action} color="red" disabled={typed.trim() !== name.trim()} onCancel={onClose}>
+    <Form
+      act={destroy}
+      send={action}
+      color="red"
+      disabled={written.trim() !== name.trim()}
+      onCancel={onClose}
+    >
       <p className="sem-margem">{text}</p>
-      <NameToConfirm
-        thing={name}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        data-autofocus
-      />
+      <NameToConfirm thing={name} data-autofocus {...typed(written, setWritten)} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TwoLines } from './partes.tsx';
+import { Cartao, TwoLines } from './partes.tsx';
 
 /** The first column heads its row; one without a name holds what can be done with it. */
 export interface Column<Row> {
@@ -55,6 +55,16 @@ export interface DataTableProps<Row> {
   readonly empty?: string;
   readonly sorting?: RowOrder;
 }
+
+/** A table that is a part of a page of its own, under its name. */
+export const TableCard = <Row,>({
+  acoes,
+  ...table
+}: DataTableProps<Row> & { readonly acoes?: ReactNode }) => (
+  <Cartao titulo={table.legend} acoes={acoes}>
+    <DataTable {...table} />
+  </Cartao>
+);
 
 export const amountOrDash = (amount: string | null | undefined): string => (amount ? reais(amount) : '—');
 

@@ -1,7 +1,6 @@
 import type { EventoSemNota } from '@apura/contracts';
 import { count, day, notaDaChave, withSerie } from '@apura/words';
-import { DataTable } from './data-table.tsx';
-import { Cartao } from './partes.tsx';
+import { TableCard } from './data-table.tsx';
 
 interface Props {
   readonly eventos: readonly EventoSemNota[];
@@ -14,25 +13,23 @@ export function EventosSemNota({ eventos, more = false }: Props) {
   if (eventos.length === 0) return null;
   const quantos = `${more ? 'Mais de ' : ''}${count(eventos.length, 'evento aguarda', 'eventos aguardam')}`;
   return (
-    <Cartao titulo={`${quantos} a nota`}>
-      <DataTable
-        legend="Eventos sem nota"
-        rows={eventos}
-        rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}
-        columns={[
-          {
-            name: 'Nota que falta',
-            cell: ({ chave }) => withSerie(notaDaChave(chave)),
-            below: ({ chave }) => <span className="mono">{chave}</span>,
-          },
-          {
-            name: 'Evento',
-            cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · '),
-            below: ({ aguarda }) => aguarda,
-          },
-          { name: 'Em', cell: ({ em }) => day(em) },
-        ]}
-      />
-    </Cartao>
+    <TableCard
+      legend={`${quantos} a nota`}
+      rows={eventos}
+      rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}
+      columns={[
+        {
+          name: 'Nota que falta',
+          cell: ({ chave }) => withSerie(notaDaChave(chave)),
+          below: ({ chave }) => <span className="mono">{chave}</span>,
+        },
+        {
+          name: 'Evento',
+          cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · '),
+          below: ({ aguarda }) => aguarda,
+        },
+        { name: 'Em', cell: ({ em }) => day(em) },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { ticked } from './bind-fields.ts';
 
 function changed(before: ReadonlySet<string>, keys: readonly string[], yes: boolean): ReadonlySet<string> {
   const after = new Set(before);
@@ -38,9 +39,8 @@ export function MarkAll<Row>({ label, rows, marked, mark, className }: MarkAllPr
     <Checkbox
       label={label}
       {...(className ? { className } : {})}
-      checked={many === rows.length}
       indeterminate={many > 0 && many < rows.length}
-      onChange={({ currentTarget: { checked } }) => mark(rows, checked)}
+      {...ticked(many === rows.length, (yes) => mark(rows, yes))}
     />
   );
 }

@@ -205,6 +205,31 @@ export function Resultado<T>({ de, linhas = 6, children }: PropsDoResultado<T>) 
   return <Skeleton linhas={linhas} />;
 }
 
+interface PageOfProps<T> extends Pick<PageProps, 'titulo' | 'breadcrumbs'> {
+  readonly de: PropsDoResultado<T>['de'];
+  /** What it is called once it has been read; without it as before. */
+  readonly nameOf?: (it: T) => string;
+  readonly descricao?: (it: T) => ReactNode;
+  readonly acoes?: (it: T) => ReactNode;
+  readonly children: (it: T) => ReactNode;
+  /** How wide its parts are, where they are forms. */
+  readonly estreita?: boolean;
+}
+
+/** A page of one thing: once it has been read its name, what is said of it and done with it, and its parts below one another. */
+export function PageOf<T>({ de, titulo, nameOf, descricao, acoes, children, ...page }: PageOfProps<T>) {
+  const { data } = de;
+  const { estreita = false, ...others } = page;
+  const said = data === undefined ? {} : { descricao: descricao?.(data), acoes: acoes?.(data) };
+  return (
+    <Page titulo={(data !== undefined && nameOf?.(data)) || titulo} {...said} {...others}>
+      <Resultado de={de} linhas={10}>
+        {(it) => <div className={estreita ? 'pilha estreito-720' : 'pilha'}>{children(it)}</div>}
+      </Resultado>
+    </Page>
+  );
+}
+
 interface ListaProps<T> {
   readonly de: ReadList<T>;
   /** How high what comes will be, in lines, so that nothing jumps. */
@@ -236,12 +261,11 @@ const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefi
 
 type ListTableProps<T> = Omit<ListaProps<T>, 'children'> &
   Omit<DataTableProps<T>, 'rows'> & {
-    /** A part of a page of its own: under a name, or without one. */
-    readonly titulo?: string;
-    readonly card?: boolean;
+    /** A part of a page of its own: without a name, or under that of the table. */
+    readonly card?: 'bare' | 'named';
   };
 
-export function ListTable<T>({ columns, titulo, card = titulo !== undefined, ...props }: ListTableProps<T>) {
-  const lista = <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} columns={columns} />}</Lista>;
-  return card ? <Cartao {...(titulo ? { titulo } : {})}>{lista}</Cartao> : lista;
+export function ListTable<T>({ card, ...props }: ListTableProps<T>) {
+  const lista = <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} />}</Lista>;
+  return card ? <Cartao {...(card === 'named' ? { titulo: props.legend } : {})}>{lista}</Cartao> : lista;
 }

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { at } from '../api/address.ts';
 import { type Kept, useList, useSend } from '../api/use-request.ts';
 import { mesesUntil } from '../format.ts';
-import { RowButton } from './buttons.tsx';
+import { SendButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
 import { EscolhaDeMes } from './fields.tsx';
 import { Form, useFields } from './form.tsx';
@@ -83,16 +83,13 @@ export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) 
 const quandoEntram = (dias: number): string =>
   dias === 0 ? 'no dia da emissão' : `${count(dias, 'dia', 'dias')} depois da emissão`;
 
-function Retirar({ regra: { id, desde } }: { readonly regra: RegraDeEntrada }) {
-  const retirar = useSend('DELETE', at('/regras-de-entrada/{id}', { id }), {
-    renew: TO_REFRESH,
-    said: 'Regra retirada.',
-  });
-  return (
-    <RowButton
-      act={retirar}
-      text="Retirar"
-      aria-label={`Retirar a regra desde ${competenciaPorExtenso(desde)}`}
-    />
-  );
-}
+const Retirar = ({ regra: { id, desde } }: { readonly regra: RegraDeEntrada }) => (
+  <SendButton
+    method="DELETE"
+    address={at('/regras-de-entrada/{id}', { id })}
+    renew={TO_REFRESH}
+    said="Regra retirada."
+    text="Retirar"
+    aria-label={`Retirar a regra desde ${competenciaPorExtenso(desde)}`}
+  />
+);

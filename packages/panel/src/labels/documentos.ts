@@ -10,11 +10,6 @@ export const TIPOS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TIPOS_DE_DOCUMENTO).map(([tipo, { nome }]) => [tipo, nome]),
 );
 
-/** Those of services, freight and bills: the others are of goods. */
-export const TIPOS_DE_SERVICO: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(TIPOS).filter(([tipo]) => tipo !== 'nfe' && tipo !== 'nfce'),
-);
-
 export const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
 
 /** Whose notes are looked at, by `emissao_propria`. */

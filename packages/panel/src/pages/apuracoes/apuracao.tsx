@@ -27,7 +27,7 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
-import { Failure, Lista, Page, Resultado, Tabs } from '../../components/page.tsx';
+import { Failure, Lista, PageOf, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold, WithLeis } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
@@ -50,8 +50,10 @@ export default function OneApuracao() {
   const nome = cliente.data?.razao_social;
   const apurarDeNovo = useAssessment();
   return (
-    <Page
-      titulo={apuracao ? `${nome ?? 'Apuração'}, ${competenciaPorExtenso(apuracao.competencia)}` : 'Apuração'}
+    <PageOf
+      de={lida}
+      titulo="Apuração"
+      nameOf={({ competencia }) => `${nome ?? 'Apuração'}, ${competenciaPorExtenso(competencia)}`}
       breadcrumbs={[
         {
           nome: 'Fechamento',
@@ -59,34 +61,30 @@ export default function OneApuracao() {
         },
         ...(apuracao ? [{ nome: nome ?? '…', href: `/clientes/${apuracao.cliente_id}` }] : []),
       ]}
-      descricao={apuracao && <Descricao apuracao={apuracao} />}
-      acoes={
-        apuracao && (
-          <>
-            {!underWay(apuracao) && (
-              <ActionButton
-                variant="default"
-                icon={IconRefresh}
-                act={apurarDeNovo}
-                input={apuracao}
-                text="Apurar de novo"
-              />
-            )}
-            {apuracao.estado === 'calculada' && <Downloads id={id} />}
-          </>
-        )
-      }
+      descricao={(dados) => <Descricao apuracao={dados} />}
+      acoes={(dados) => (
+        <>
+          {!underWay(dados) && (
+            <ActionButton
+              variant="default"
+              icon={IconRefresh}
+              act={apurarDeNovo}
+              input={dados}
+              text="Apurar de novo"
+            />
+          )}
+          {dados.estado === 'calculada' && <Downloads id={id} />}
+        </>
+      )}
     >
-      <Resultado de={lida} linhas={12}>
-        {(dados) => (
-          <div className="pilha">
-            {apurarDeNovo.error && <Failure erro={apurarDeNovo.error} />}
-            <Situacao apuracao={dados} />
-            {dados.comparativo && <Partes apuracao={dados} comparativo={dados.comparativo} pedida={aba} />}
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {(dados) => (
+        <>
+          {apurarDeNovo.error && <Failure erro={apurarDeNovo.error} />}
+          <Situacao apuracao={dados} />
+          {dados.comparativo && <Partes apuracao={dados} comparativo={dados.comparativo} pedida={aba} />}
+        </>
+      )}
+    </PageOf>
   );
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine/tables';
 import {
   CONDICIONAL,
   cnpj,
@@ -14,8 +15,7 @@ import {
 } from '@apura/words';
 import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
-import { useSend } from '../../api/use-request.ts';
-import { RowButton } from '../../components/buttons.tsx';
+import { SendButton } from '../../components/buttons.tsx';
 import { Figura } from '../../components/partes.tsx';
 import { CartaoDoQuadro, TabelaDoQuadro } from './quadro-do-mes.tsx';
 
@@ -97,16 +97,21 @@ function FornecedoresDoSimples({ mes }: PropsDaConferencia) {
   );
 }
 
+const INFORMACOES = { extinto: 'Recolheu', em_aberto: 'Não recolheu' } as const;
+
 /** What the office knows by itself of the supplier's debit. */
-function Informar({ chave }: { readonly chave: string }) {
-  const informar = useSend('PUT', at('/documentos/{chave}/extincao', { chave }), {
-    renew: ['/apuracoes'],
-    said: 'Guardado. Apure o mês de novo para contar.',
-  });
-  return (
-    <span className="acoes-da-linha">
-      <RowButton act={informar} input={{ situacao: 'extinto' }} text="Recolheu" />
-      <RowButton act={informar} input={{ situacao: 'em_aberto' }} text="Não recolheu" />
-    </span>
-  );
-}
+const Informar = ({ chave }: { readonly chave: string }) => (
+  <span className="acoes-da-linha">
+    {keysOf(INFORMACOES).map((situacao) => (
+      <SendButton
+        key={situacao}
+        method="PUT"
+        address={at('/documentos/{chave}/extincao', { chave })}
+        body={{ situacao }}
+        renew={['/apuracoes']}
+        said="Guardado. Apure o mês de novo para contar."
+        text={INFORMACOES[situacao]}
+      />
+    ))}
+  </span>
+);

@@ -35,10 +35,10 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   return (
     <div className="pilha">
       <ListTable
-        titulo="Versões deste mês"
+        card="named"
         de={lista}
         height={4}
-        legend="Versões"
+        legend="Versões deste mês"
         columns={[
           {
             name: 'Versão',

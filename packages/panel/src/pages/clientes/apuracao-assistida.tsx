@@ -22,6 +22,7 @@ import { useState } from 'react';
 import { type At, asking, at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { notify, useAto, useList } from '../../api/use-request.ts';
+import { type Texts, typedAt } from '../../components/bind-fields.ts';
 import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
@@ -63,7 +64,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
       </search>
       {primeira && <Resumo mes={primeira} motivos={motivos} />}
       <ListTable
-        titulo="Documentos"
+        card="named"
         de={lista}
         height={10}
         vazia={{
@@ -73,7 +74,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
             ? 'Mude os filtros para ver outras linhas.'
             : 'Importe acima o arquivo que o Fisco apresentou, ou uma planilha com os valores.',
         }}
-        legend="Documentos do mês, aqui e no Fisco"
+        legend="Documentos"
         columns={colunas(motivos)}
       />
     </div>
@@ -82,7 +83,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
 
 interface PropsDoResumo {
   readonly mes: Assistida;
-  readonly motivos: Readonly<Record<string, string>>;
+  readonly motivos: Texts;
 }
 
 function Resumo({ mes: { lados, nao_importados, prazos, motivos: palavras }, motivos }: PropsDoResumo) {
@@ -142,7 +143,7 @@ function Resumo({ mes: { lados, nao_importados, prazos, motivos: palavras }, mot
   );
 }
 
-const colunas = (motivos: Readonly<Record<string, string>>): readonly Column<LinhaDaAssistida>[] => [
+const colunas = (motivos: Texts): readonly Column<LinhaDaAssistida>[] => [
   {
     name: 'Documento',
     cell: ({ chave, aqui }) => {
@@ -195,7 +196,7 @@ interface Escolhido {
   readonly arquivo: File;
   readonly header: readonly string[];
   /** What somebody said that they are. */
-  readonly mapa: Readonly<Record<string, string>>;
+  readonly mapa: Texts;
 }
 
 /** Takes a file of the tax authority: shows how it was understood, and keeps it once that is confirmed. */
@@ -258,10 +259,7 @@ function ImportPage({ path }: { readonly path: At<'/clientes/{id}/apuracao-assis
               label={coluna}
               all="Pelo nome"
               options={CAMPOS}
-              value={escolhido.mapa[coluna] ?? ''}
-              onChange={({ currentTarget }) =>
-                setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
-              }
+              {...typedAt(escolhido.mapa, coluna, (mapa) => setEscolhido({ ...escolhido, mapa }))}
             />
           ))}
         </fieldset>
@@ -298,7 +296,7 @@ async function headerOf(arquivo: File): Promise<string[]> {
 }
 
 const TIPO = 'application/octet-stream';
-const write = (mapa: Readonly<Record<string, string>>): string =>
+const write = (mapa: Texts): string =>
   Object.entries(mapa)
     .filter(([, campo]) => campo !== '')
     .map(([coluna, campo]) => `${coluna}=${campo}`)

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { type Kept, useList, useSend } from '../../api/use-request.ts';
-import { RowButton } from '../../components/buttons.tsx';
+import { RowButton, SendButton } from '../../components/buttons.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
@@ -76,7 +76,13 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
             name: '',
             cell: (bem) =>
               bem.baixa ? (
-                <Desfazer respostaId={bem.baixa.resposta_id} renovar={renovar} />
+                <SendButton
+                  method="DELETE"
+                  address={at('/respostas/{id}', { id: bem.baixa.resposta_id })}
+                  renew={renovar}
+                  said="O bem volta a ter as suas parcelas."
+                  text="Desfazer"
+                />
               ) : (
                 aberta !== bem.chave && (
                   <RowButton
@@ -144,13 +150,4 @@ function Saida({ clienteId, bem, renovar, onClose }: PropsDaSaida) {
       </p>
     </Form>
   );
-}
-
-/** Takes the sale back: the instalments go on. */
-function Desfazer({ respostaId, renovar }: Pick<PropsDaSaida, 'renovar'> & { readonly respostaId: string }) {
-  const desfazer = useSend('DELETE', at('/respostas/{id}', { id: respostaId }), {
-    renew: renovar,
-    said: 'O bem volta a ter as suas parcelas.',
-  });
-  return <RowButton act={desfazer} text="Desfazer" />;
 }

@@ -1,6 +1,6 @@
 import type { Cliente, Contato } from '@apura/contracts';
 import { cnpj, competenciaPorExtenso, REGIMES } from '@apura/words';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
@@ -8,13 +8,11 @@ import { request } from '../../api/request.ts';
 import { type Kept, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListaDePrazos } from '../../components/lista-de-prazos.tsx';
-import { Lista, ListTable, Page, Resultado, Tabs } from '../../components/page.tsx';
+import { ListTable, PageOf, Tabs } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { TabelaDeDocumentos, TotaisDaBusca } from '../../components/tabela-de-documentos.tsx';
-import { TIPOS_DE_SERVICO } from '../../labels/documentos.ts';
 import { IBS_CBS } from '../../labels/estados.ts';
 import { ApuracaoAssistida } from './apuracao-assistida.tsx';
 import { Ativos } from './ativos.tsx';
@@ -28,49 +26,6 @@ import { PosicaoDeAbertura } from './posicao-de-abertura.tsx';
 import { Produtos } from './produtos.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
-
-const LADOS = [
-  { value: 'entrada', label: 'Tomados' },
-  { value: 'saida', label: 'Prestados' },
-];
-
-/** Services, freight and bills of a client, those that it takes and those that it renders. */
-function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const { filtros, filtrar, field } = useFilters(['operacao', 'tipo', 'competencia']);
-  const lado = filtros.operacao || 'entrada';
-  const busca = { ...filtros, cliente_id: id, operacao: lado, tipo: filtros.tipo || 'nfse' };
-  const lista = useList('/documentos', busca);
-  return (
-    <Cartao
-      titulo={lado === 'entrada' ? 'Serviços tomados' : 'Serviços prestados'}
-      acoes={
-        <SegmentedControl
-          aria-label="Lado do cliente"
-          data={LADOS}
-          value={lado}
-          onChange={(valor) => filtrar('operacao', valor)}
-        />
-      }
-    >
-      <search className="filtros">
-        <SelectField label="Tipo" options={TIPOS_DE_SERVICO} {...field('tipo')} value={busca.tipo} />
-        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
-      </search>
-      <TotaisDaBusca filtros={busca} />
-      <Lista
-        de={lista}
-        height={6}
-        vazia={{
-          icon: <IconFileInvoice />,
-          titulo: 'Nenhum documento deste tipo',
-          texto: 'Envie os XMLs: NFS-e nacionais, CT-e, contas de energia e de telecomunicação.',
-        }}
-      >
-        {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
-      </Lista>
-    </Cartao>
-  );
-}
 
 const GRAVADO = 'Cadastro gravado.';
 const TO_REFRESH: readonly Kept[] = ['/clientes', '/fechamento'];
@@ -164,7 +119,6 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
     <DestroyButton
       name={nome}
       action="Remover"
-      label={`Remover ${nome}`}
       title="Remover contato"
       text="Os relatórios deste cliente deixam de ir para este endereço. O que já foi enviado continua listado, e os links continuam abrindo até vencer ou ser retirados."
       path={at('/contatos/{id}', { id: contato })}
@@ -179,7 +133,7 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
         <TextInput label="E-mail" type="email" required {...field('email')} />
       </Form>
       <ListTable
-        titulo="Contatos"
+        card="named"
         de={lista}
         height={4}
         vazia={{
@@ -188,7 +142,7 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
           texto:
             'Cadastre quem recebe os relatórios deste cliente. Eles saem de cada apuração, ou de todas de um mês.',
         }}
-        legend="Contatos do cliente"
+        legend="Contatos"
         columns={[
           { name: 'Nome', cell: ({ nome }) => nome },
           { name: 'E-mail', cell: ({ email }) => email },
@@ -209,7 +163,6 @@ const TABS = [
       <ListaDePrazos cliente_id={id} dias={120} />
     ),
   },
-  { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
   { nome: 'Produtos', path: 'produtos', Parte: Produtos },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Opção do Simples', path: 'opcao', Parte: OpcaoDoSimples },
@@ -239,46 +192,48 @@ function describe({ cnpj_raiz, regime, regimes, status, ultimo_mes }: Cliente): 
 /** One client: its months, what held for it and when, and what no note says. */
 export default function OneCliente() {
   const { id = '', aba = '' } = useParams();
-  const cliente = useLeitura(at('/clientes/{id}', { id }));
-  const { data } = cliente;
   const Parte = TABS.find(({ path }) => path === aba)?.Parte;
   return (
-    <Page
-      titulo={data?.razao_social ?? 'Cliente'}
+    <PageOf
+      de={useLeitura(at('/clientes/{id}', { id }))}
+      titulo="Cliente"
+      nameOf={({ razao_social }) => razao_social}
       breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}
-      descricao={data && describe(data)}
-      acoes={
-        data && (
-          <>
-            <ActionButton
-              to={`/fornecedores-simples?cliente_id=${id}`}
-              variant="default"
-              icon={IconBuildingStore}
-              text="Fornecedores do Simples"
-            />
-            <ActionButton
-              to={`/envios?cliente=${id}`}
-              variant="default"
-              icon={IconUpload}
-              text="Enviar notas"
-            />
-          </>
-        )
-      }
+      descricao={describe}
+      acoes={() => (
+        <>
+          <ActionButton
+            to={`/documentos?cliente_id=${id}`}
+            variant="default"
+            icon={IconFileInvoice}
+            text="Documentos"
+          />
+          <ActionButton
+            to={`/fornecedores-simples?cliente_id=${id}`}
+            variant="default"
+            icon={IconBuildingStore}
+            text="Fornecedores do Simples"
+          />
+          <ActionButton
+            to={`/envios?cliente=${id}`}
+            variant="default"
+            icon={IconUpload}
+            text="Enviar notas"
+          />
+        </>
+      )}
     >
-      <Resultado de={cliente} linhas={10}>
-        {(lido) => (
-          <>
-            <Tabs
-              base={`/clientes/${id}`}
-              tabs={TABS.filter(({ path }) => path !== 'opcao' || lido.regime === 'simples_nacional')}
-              atual={aba}
-              rotulo="Partes do cliente"
-            />
-            {Parte && <Parte cliente={lido} />}
-          </>
-        )}
-      </Resultado>
-    </Page>
+      {(lido) => (
+        <div>
+          <Tabs
+            base={`/clientes/${id}`}
+            tabs={TABS.filter(({ path }) => path !== 'opcao' || lido.regime === 'simples_nacional')}
+            atual={aba}
+            rotulo="Partes do cliente"
+          />
+          {Parte && <Parte cliente={lido} />}
+        </div>
+      )}
+    </PageOf>
   );
 }

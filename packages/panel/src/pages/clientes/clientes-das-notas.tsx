@@ -6,6 +6,7 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { ticked } from '../../components/bind-fields.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -121,8 +122,7 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
         <Checkbox
           label={<TwoLines below={linha.motivo}>{linha.razao_social}</TwoLines>}
           aria-label={`Cadastrar ${linha.razao_social}`}
-          checked={escolhaDe(linha).marcada}
-          onChange={({ currentTarget: { checked } }) => mudar(linha, { marcada: checked })}
+          {...ticked(escolhaDe(linha).marcada, (marcada) => mudar(linha, { marcada }))}
         />
       ),
     },

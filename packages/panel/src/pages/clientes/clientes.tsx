@@ -45,7 +45,7 @@ export default function Clientes() {
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
       </search>
       <ListTable
-        card
+        card="bare"
         de={lista}
         vazia={{
           icon: <IconUsersGroup />,

@@ -19,7 +19,7 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
     <div className="pilha">
       <RegrasDeEntrada clienteId={id} />
       <ListTable
-        titulo="Datas de entrada informadas"
+        card="named"
         de={lista}
         height={4}
         vazia={{

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { notify, useAto } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
@@ -36,8 +37,7 @@ export default function ImportClientes() {
             <>
               <EscolhaDeMes
                 label="O que muda em quem já é cliente vale a partir de"
-                value={competencia}
-                onChange={({ currentTarget: { value } }) => setCompetencia(value)}
+                {...typed(competencia, setCompetencia)}
               />
               <PreviaDeClientes
                 key={`${arquivo.name} ${arquivo.lastModified} ${arquivo.size} ${competencia}`}

@@ -16,6 +16,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { DestroyButton } from '../../components/buttons.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -32,7 +33,6 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
     <DestroyButton
       name={linha.nota}
       action="Apagar"
-      label={`Apagar ${linha.nota}`}
       title="Apagar lançamento"
       text="A apuração do mês fica desatualizada e pode ser pedida de novo."
       path={at('/lancamentos-manuais/{id}', { id: linha.id })}
@@ -43,14 +43,11 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
   return (
     <div className="pilha">
       <div className="filtros sem-margem">
-        <EscolhaDeMes
-          value={mes}
-          onChange={({ currentTarget: { value } }) => setEndereco({ competencia: value }, { replace: true })}
-        />
+        <EscolhaDeMes {...typed(mes, (competencia) => setEndereco({ competencia }, { replace: true }))} />
       </div>
       <NovoLancamento cliente={cliente} mes={mes} />
       <ListTable
-        titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}
+        card="named"
         de={lista}
         height={4}
         vazia={{
@@ -59,7 +56,7 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
           texto:
             'Lance aqui o que nenhum documento enviado traz: importação de serviços, notas de serviço em leiaute municipal, ajustes. Eles entram na próxima apuração do mês.',
         }}
-        legend="Lançamentos manuais"
+        legend={`Lançamentos de ${competenciaPorExtenso(mes)}`}
         columns={[
           { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
           {

@@ -12,7 +12,7 @@ export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
   const lista = useList(path);
   return (
     <ListTable
-      titulo="Escriturações (SPED)"
+      card="named"
       de={lista}
       height={4}
       vazia={{
@@ -21,7 +21,7 @@ export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
         texto:
           'Envie a EFD ICMS/IPI e a EFD-Contribuições junto com os XMLs: elas dizem quando cada compra entrou, para que é e os saldos do mês.',
       }}
-      legend="Escriturações do cliente"
+      legend="Escriturações (SPED)"
       columns={[
         { name: 'Livro', cell: ({ livro }) => LIVROS[livro] },
         { name: 'Período', cell: ({ de, ate }) => `${dayMonthYear(de)} a ${dayMonthYear(ate)}` },
@@ -34,7 +34,6 @@ export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
             <DestroyButton
               name={livro.arquivo}
               action="Apagar"
-              label={`Apagar ${livro.arquivo}`}
               title="Apagar escrituração"
               text="O que ela diz das compras e dos saldos deixa de valer, e os meses que mudam ficam desatualizados. As notas ficam."
               path={at('/livros/{id}', { id: livro.id })}

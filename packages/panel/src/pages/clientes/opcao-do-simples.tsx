@@ -21,7 +21,7 @@ import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import { type Column, DataTable, TableCard } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
@@ -139,18 +139,17 @@ const Figuras = ({ figuras }: { readonly figuras: FigurasDaDecisao }) => (
       </span>
     </p>
     {quadrosDaDecisao(figuras).map(({ name, head, rows }) => (
-      <Cartao key={name} titulo={name}>
-        <DataTable
-          legend={name}
-          rows={rows}
-          columns={head.map((title, n) => ({
-            name: title,
-            right: n > 0,
-            cell: (row: readonly string[]) => row[n],
-          }))}
-          empty="Os meses não têm vendas a empresas: a opção não muda o crédito de ninguém."
-        />
-      </Cartao>
+      <TableCard
+        key={name}
+        legend={name}
+        rows={rows}
+        columns={head.map((title, n) => ({
+          name: title,
+          right: n > 0,
+          cell: (row: readonly string[]) => row[n],
+        }))}
+        empty="Os meses não têm vendas a empresas: a opção não muda o crédito de ninguém."
+      />
     ))}
     <ul className="suave miudo">
       {figuras.premissas.map((uma) => (

@@ -2,7 +2,7 @@ import type { Cliente } from '@apura/contracts';
 import { cnpj, competenciaCurta, dayMonthYear, hasAmount, reais } from '@apura/words';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { TableCard } from '../../components/data-table.tsx';
 import { Form } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -28,50 +28,46 @@ export function PosicaoDeAbertura({ cliente: { id } }: { readonly cliente: Clien
       <Resultado de={lida} linhas={8}>
         {({ dia, linhas, estoque }) => (
           <>
-            <Cartao titulo={`Posição de abertura em ${dayMonthYear(dia)}`}>
-              <DataTable
-                legend="Partes da posição de abertura"
-                rows={linhas}
+            <TableCard
+              legend={`Posição de abertura em ${dayMonthYear(dia)}`}
+              rows={linhas}
+              columns={[
+                {
+                  name: 'O que é',
+                  cell: ({ descricao }) => descricao,
+                  below: ({ origem, estabelecimento }) =>
+                    [origem, estabelecimento && cnpj(estabelecimento)].filter(Boolean).join(', '),
+                },
+                { name: 'Valor', className: 'numero', cell: ({ valor }) => reais(valor) },
+                { name: 'Usa-se em', cell: ({ de, ate }) => meses(de, ate) },
+                {
+                  name: 'Até quando, e o que fazer',
+                  cell: ({ prazo }) => (prazo === null ? '—' : dayMonthYear(prazo)),
+                  below: ({ providencia }) => providencia,
+                },
+                {
+                  name: 'Perde-se',
+                  className: 'numero',
+                  cell: ({ perde }) => (hasAmount(perde) ? reais(perde) : '—'),
+                },
+              ]}
+            />
+            {estoque && (
+              <TableCard
+                legend="Crédito presumido do estoque, por classe da lei"
+                rows={estoque.classes}
                 columns={[
                   {
-                    name: 'O que é',
+                    name: 'Mercadorias',
                     cell: ({ descricao }) => descricao,
-                    below: ({ origem, estabelecimento }) =>
-                      [origem, estabelecimento && cnpj(estabelecimento)].filter(Boolean).join(', '),
+                    below: ({ fundamento }) => fundamento,
                   },
-                  { name: 'Valor', className: 'numero', cell: ({ valor }) => reais(valor) },
-                  { name: 'Usa-se em', cell: ({ de, ate }) => meses(de, ate) },
-                  {
-                    name: 'Até quando, e o que fazer',
-                    cell: ({ prazo }) => (prazo === null ? '—' : dayMonthYear(prazo)),
-                    below: ({ providencia }) => providencia,
-                  },
-                  {
-                    name: 'Perde-se',
-                    className: 'numero',
-                    cell: ({ perde }) => (hasAmount(perde) ? reais(perde) : '—'),
-                  },
+                  { name: 'Itens', className: 'numero', cell: ({ itens }) => String(itens) },
+                  { name: 'Estoque', className: 'numero', cell: ({ valor }) => reais(valor) },
+                  { name: 'Crédito', className: 'numero', cell: ({ credito }) => reais(credito) },
+                  { name: 'Situação', cell: ({ situacao }) => SITUACOES[situacao] },
                 ]}
               />
-            </Cartao>
-            {estoque && (
-              <Cartao titulo="Crédito presumido do estoque, por classe da lei">
-                <DataTable
-                  legend="Estoque por classe"
-                  rows={estoque.classes}
-                  columns={[
-                    {
-                      name: 'Mercadorias',
-                      cell: ({ descricao }) => descricao,
-                      below: ({ fundamento }) => fundamento,
-                    },
-                    { name: 'Itens', className: 'numero', cell: ({ itens }) => String(itens) },
-                    { name: 'Estoque', className: 'numero', cell: ({ valor }) => reais(valor) },
-                    { name: 'Crédito', className: 'numero', cell: ({ credito }) => reais(credito) },
-                    { name: 'Situação', cell: ({ situacao }) => SITUACOES[situacao] },
-                  ]}
-                />
-              </Cartao>
             )}
           </>
         )}

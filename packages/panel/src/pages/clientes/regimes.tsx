@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { DestroyButton, RowButton } from '../../components/buttons.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { TableCard } from '../../components/data-table.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
 import { mesesUntil } from '../../format.ts';
 import { IBS_CBS } from '../../labels/estados.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
@@ -35,8 +35,6 @@ const describe = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: R
 
 export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
-  const endereco = at('/clientes/{id}/regimes', { id });
-  const lista = useLeitura(endereco);
   const apagar = ({ desde }: RegimeNoTempo) => (
     <DestroyButton
       name={desde}
@@ -51,24 +49,22 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   );
   return (
     <div className="pilha">
-      <Cartao titulo="Histórico de regimes">
-        <Resultado de={lista} linhas={3}>
-          {({ data }) => (
-            <DataTable
-              legend="Regimes do cliente"
-              rows={data}
-              rowKey={({ desde }) => desde}
-              columns={[
-                { name: 'Desde', cell: ({ desde }) => competenciaPorExtenso(desde) },
-                { name: 'Até', cell: ({ ate }) => (ate ? competenciaPorExtenso(ate) : 'hoje') },
-                { name: 'Regime', cell: describe },
-                { name: 'CBS e IBS', cell: ({ ibs_cbs }) => IBS_CBS[ibs_cbs] },
-                { name: '', cell: (um) => data.length > 1 && apagar(um) },
-              ]}
-            />
-          )}
-        </Resultado>
-      </Cartao>
+      <Resultado de={useLeitura(at('/clientes/{id}/regimes', { id }))} linhas={3}>
+        {({ data }) => (
+          <TableCard
+            legend="Histórico de regimes"
+            rows={data}
+            rowKey={({ desde }) => desde}
+            columns={[
+              { name: 'Desde', cell: ({ desde }) => competenciaPorExtenso(desde) },
+              { name: 'Até', cell: ({ ate }) => (ate ? competenciaPorExtenso(ate) : 'hoje') },
+              { name: 'Regime', cell: describe },
+              { name: 'CBS e IBS', cell: ({ ibs_cbs }) => IBS_CBS[ibs_cbs] },
+              { name: '', cell: (um) => data.length > 1 && apagar(um) },
+            ]}
+          />
+        )}
+      </Resultado>
       <NovoRegime cliente={cliente} />
       {cliente.regime === 'simples_nacional' && <RespostasDoSimples cliente={cliente} />}
     </div>
@@ -105,8 +101,7 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
         <EscolhaDeMes
           label="A partir de"
           name="desde"
-          value={desde}
-          onChange={({ currentTarget: { value } }) => setDesde(value)}
+          {...typed(desde, setDesde)}
           quantos={72}
           adiante={14}
         />

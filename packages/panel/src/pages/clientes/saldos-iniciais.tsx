@@ -9,7 +9,7 @@ import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
 import { type At, at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { bindFields } from '../../components/bind-fields.ts';
+import { type Texts, typed, typedAt } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
@@ -50,13 +50,11 @@ const chave = (tributo: Tributo, estabelecimento = ''): string => `${tributo} ${
 
 function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
   const [mes, setMes] = useState(saldo?.competencia ?? mesesUntil(new Date(), 2)[1] ?? '');
-  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => type(saldo));
+  const [digitados, setDigitados] = useState<Texts>(() => type(saldo));
   const estabelecimentos = estabelecimentosDe(cliente, saldo);
   const campo = (tributo: Tributo, estabelecimento = '') => {
-    const qual = chave(tributo, estabelecimento);
-    const valores = { ...digitados, [qual]: digitados[qual] ?? '' };
-    const { field } = bindFields(valores, (_, valor) => setDigitados({ ...digitados, [qual]: valor }));
-    return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
+    const name = chave(tributo, estabelecimento);
+    return { name, error: erroDoValor(digitados[name] ?? ''), ...typedAt(digitados, name, setDigitados) };
   };
   const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
   const saldos = readSaldos(digitados, estabelecimentos);
@@ -74,12 +72,7 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
           send="Gravar saldos"
           disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
         >
-          <EscolhaDeMes
-            label="Primeiro mês apurado aqui"
-            name="competencia"
-            value={mes}
-            onChange={({ currentTarget: { value } }) => setMes(value)}
-          />
+          <EscolhaDeMes label="Primeiro mês apurado aqui" name="competencia" {...typed(mes, setMes)} />
           <div className="campos">
             {DA_EMPRESA.map((tributo) => (
               <AmountField key={tributo} label={`${nomeDoTributo(tributo)} (R$)`} {...campo(tributo)} />
@@ -132,7 +125,7 @@ const nomesDe = (saldos: ReturnType<typeof readSaldos>) =>
   );
 
 /** What was entered before, as it would be typed. */
-const type = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
+const type = (saldo: SaldoInicialDoCliente | null): Texts =>
   Object.fromEntries(
     (saldo?.saldos ?? []).map(({ tributo, estabelecimento, valor }) => [
       chave(tributo, estabelecimento),
@@ -141,7 +134,7 @@ const type = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
   );
 
 /** The balances that are typed; an empty field is none. */
-const readSaldos = (digitados: Readonly<Record<string, string>>, estabelecimentos: readonly string[]) =>
+const readSaldos = (digitados: Texts, estabelecimentos: readonly string[]) =>
   [
     ...DA_EMPRESA.map((tributo) => ({ tributo, estabelecimento: '' })),
     ...estabelecimentos.flatMap((estabelecimento) =>

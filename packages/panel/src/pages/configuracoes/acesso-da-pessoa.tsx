@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import type { Held } from '../../components/bind-fields.ts';
+import { type Held, ticked } from '../../components/bind-fields.ts';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -52,14 +52,12 @@ export const AcessoFields = ({ valor, onChange }: Held<AcessoDaPessoa>) => (
     <Checkbox
       label="Só lê"
       description="Vê tudo o que pode ver, e não muda nada."
-      checked={valor.so_leitura}
-      onChange={({ currentTarget }) => onChange({ ...valor, so_leitura: currentTarget.checked })}
+      {...ticked(valor.so_leitura, (so_leitura) => onChange({ ...valor, so_leitura }))}
     />
     <Checkbox
       label="Só os clientes marcados"
       description="Os outros não existem para esta pessoa, em nenhuma página."
-      checked={valor.so_clientes}
-      onChange={({ currentTarget }) => onChange({ ...valor, so_clientes: currentTarget.checked })}
+      {...ticked(valor.so_clientes, (so_clientes) => onChange({ ...valor, so_clientes }))}
     />
     {valor.so_clientes && (
       <ClientesToMark

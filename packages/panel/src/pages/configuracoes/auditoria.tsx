@@ -30,7 +30,7 @@ function Auditoria() {
         <EscolhaDeCliente {...choice('cliente_id')} />
       </search>
       <ListTable
-        card
+        card="bare"
         de={lista}
         height={10}
         vazia={filtrada ? nothingSuch('registro', 'registros', limpar) : 'Nada registrado ainda.'}

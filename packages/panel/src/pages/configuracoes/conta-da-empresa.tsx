@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ticked } from '../../components/bind-fields.ts';
 import { ActionButton, CopyButton, DestroyButton } from '../../components/buttons.tsx';
 import { PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { soTitular } from './so-titular.tsx';
 
@@ -17,21 +18,22 @@ const PATH = '/escritorio/conta-da-empresa';
 export default soTitular('Conta da empresa', ContaDaEmpresa);
 
 function ContaDaEmpresa() {
-  const lida = useLeitura(PATH);
   return (
-    <Page
+    <PageOf
+      de={useLeitura(PATH)}
       titulo="Conta da empresa"
-      descricao="A equipe entra na Apura com a conta que já usa: Google Workspace, Microsoft Entra, Keycloak ou outro provedor OpenID Connect."
+      descricao={() =>
+        'A equipe entra na Apura com a conta que já usa: Google Workspace, Microsoft Entra, Keycloak ou outro provedor OpenID Connect.'
+      }
+      estreita
     >
-      <Resultado de={lida} linhas={8}>
-        {({ retorno, provedor }) => (
-          <div className="pilha estreito-720">
-            {provedor && <Uso provedor={provedor} />}
-            <Configuracao key={provedor?.configurado_em} retorno={retorno} provedor={provedor} />
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {({ retorno, provedor }) => (
+        <>
+          {provedor && <Uso provedor={provedor} />}
+          <Configuracao key={provedor?.configurado_em} retorno={retorno} provedor={provedor} />
+        </>
+      )}
+    </PageOf>
   );
 }
 
@@ -156,8 +158,7 @@ function Configuracao({ retorno, provedor }: Dados) {
             <CamposDoPapel field={field} />
             <Checkbox
               label="Convidar por e-mail, em meu nome, quem tem um destes valores e ainda não faz parte do escritório"
-              checked={convida}
-              onChange={({ currentTarget }) => setConvida(currentTarget.checked)}
+              {...ticked(convida, setConvida)}
             />
           </>
         )}

@@ -4,7 +4,7 @@ import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Kept, useSend } from '../../api/use-request.ts';
-import { bindFields } from '../../components/bind-fields.ts';
+import { typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
@@ -183,13 +183,8 @@ interface PropsDasAliquotas {
 /** The office's own rates, year by year. A year that is left empty has the house's estimate. */
 function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquotas) {
   const campo = (ano: string, qual: (typeof TRIBUTOS)[number] | 'cbs_liquida') => {
-    const chave = chaveDoCampo(ano, qual);
-    const valores = { ...digitadas, [chave]: digitadas[chave] ?? '' };
-    return {
-      size: 'xs',
-      disabled: desligadas,
-      ...bindFields(valores, (_, valor) => onChange({ ...digitadas, [chave]: valor })).field(chave),
-    };
+    const name = chaveDoCampo(ano, qual);
+    return { name, size: 'xs', disabled: desligadas, ...typedAt(digitadas, name, onChange) };
   };
   const aliquota = (ano: string, tributo: (typeof TRIBUTOS)[number]) => {
     const props = campo(ano, tributo);

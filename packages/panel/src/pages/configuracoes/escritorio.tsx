@@ -6,59 +6,59 @@ import { asking } from '../../api/address.ts';
 import { request, urlOf } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ticked, typed } from '../../components/bind-fields.ts';
 import { ActionButton, DialogButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
 import { DadosDoEscritorio, type PropsOfParte, TO_REFRESH } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
-  const lido = useLeitura('/escritorio');
   const titular = useTitular();
   return (
-    <Page
+    <PageOf
+      de={useLeitura('/escritorio')}
       titulo="Escritório"
-      descricao={
+      descricao={() =>
         titular
           ? 'Como o escritório aparece nos relatórios, e com que alíquotas eles são feitos.'
           : 'Só o titular muda estes dados.'
       }
+      estreita
     >
-      <Resultado de={lido} linhas={8}>
-        {(escritorio) => (
-          <div className="pilha estreito-720">
-            {escritorio.apagamento && <Apagamento escritorio={escritorio} titular={titular} />}
-            <DadosDoEscritorio key={escritorio.nome} escritorio={escritorio} titular={titular} />
-            <Logo escritorio={escritorio} titular={titular} />
-            <GuardaDasNotas escritorio={escritorio} titular={titular} />
-            <RegrasDeEntrada />
-            <PontosDosEventos
-              key={escritorio.pontos_dos_eventos.map(({ escolha }) => escolha).join()}
-              escritorio={escritorio}
-              titular={titular}
-            />
-            {titular && <LevarTudo />}
-            {titular && !escritorio.apagamento && (
-              <Cartao titulo="Apagar o escritório">
-                <p className="suave sem-margem com-espaco">
-                  Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
-                </p>
-                <DialogButton
-                  variant="default"
-                  className="texto-erro"
-                  text="Apagar tudo"
-                  titulo="Apagar o escritório"
-                >
-                  {(close) => <ApagarTudo nome={escritorio.nome} onClose={close} />}
-                </DialogButton>
-              </Cartao>
-            )}
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {(escritorio) => (
+        <>
+          {escritorio.apagamento && <Apagamento escritorio={escritorio} titular={titular} />}
+          <DadosDoEscritorio key={escritorio.nome} escritorio={escritorio} titular={titular} />
+          <Logo escritorio={escritorio} titular={titular} />
+          <GuardaDasNotas escritorio={escritorio} titular={titular} />
+          <RegrasDeEntrada />
+          <PontosDosEventos
+            key={escritorio.pontos_dos_eventos.map(({ escolha }) => escolha).join()}
+            escritorio={escritorio}
+            titular={titular}
+          />
+          {titular && <LevarTudo />}
+          {titular && !escritorio.apagamento && (
+            <Cartao titulo="Apagar o escritório">
+              <p className="suave sem-margem com-espaco">
+                Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
+              </p>
+              <DialogButton
+                variant="default"
+                className="texto-erro"
+                text="Apagar tudo"
+                titulo="Apagar o escritório"
+              >
+                {(close) => <ApagarTudo nome={escritorio.nome} onClose={close} />}
+              </DialogButton>
+            </Cartao>
+          )}
+        </>
+      )}
+    </PageOf>
   );
 }
 
@@ -140,8 +140,7 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
         label="Guardar as notas e seus XMLs por"
         description="Os anos contam a partir do fim do ano da nota. Passado o prazo, notas e XMLs são apagados; apurações e relatórios ficam."
         disabled={!titular}
-        value={prazo}
-        onChange={(evento) => setPrazo(evento.currentTarget.value)}
+        {...typed(prazo, setPrazo)}
         all="Sem prazo"
         options={Object.fromEntries(prazos)}
       />
@@ -149,8 +148,7 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
         label="Contar notas sem protocolo de autorização"
         description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
         disabled={!titular}
-        checked={conta}
-        onChange={(evento) => setConta(evento.currentTarget.checked)}
+        {...ticked(conta, setConta)}
       />
     </Form>
   );

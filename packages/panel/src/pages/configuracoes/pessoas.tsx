@@ -8,11 +8,12 @@ import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { DestroyButton, DialogButton, RowButton } from '../../components/buttons.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import { type Column, TableCard } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
 import { AcessoFields, AcessoForm, describeAcesso } from './acesso-da-pessoa.tsx';
@@ -21,12 +22,11 @@ const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equ
 
 export default function Pessoas() {
   const titular = useTitular();
-  const lidas = useLeitura('/pessoas');
   return (
-    <Page
+    <PageOf
+      de={useLeitura('/pessoas')}
       titulo="Pessoas"
-      descricao="Quem tem acesso ao painel deste escritório."
-      acoes={
+      acoes={() =>
         titular && (
           <DialogButton icon={IconUserPlus} text="Convidar" titulo="Convidar para o escritório">
             {(close) => <Convidar onClose={close} />}
@@ -34,15 +34,13 @@ export default function Pessoas() {
         )
       }
     >
-      <Resultado de={lidas} linhas={5}>
-        {({ data, convites }) => (
-          <div className="pilha">
-            <AsPessoas pessoas={data} titular={titular} />
-            {convites.length > 0 && <PendingInvitations invitations={convites} />}
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {({ data, convites }) => (
+        <>
+          <AsPessoas pessoas={data} titular={titular} />
+          {convites.length > 0 && <PendingInvitations invitations={convites} />}
+        </>
+      )}
+    </PageOf>
   );
 }
 
@@ -86,11 +84,8 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
       <SelectField
         aria-label={`Papel de ${nome}`}
         size="xs"
-        value={atual}
         options={PAPEIS}
-        onChange={({ currentTarget: { value } }) =>
-          isKeyOf(PAPEIS, value) && setPapel.mutate({ id, papel: value })
-        }
+        {...typed(atual, (outro) => isKeyOf(PAPEIS, outro) && setPapel.mutate({ id, papel: outro }))}
       />
     ) : (
       PAPEIS[atual]
@@ -102,7 +97,6 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
         className="texto-erro"
         name={nome}
         action="Remover"
-        label={`Remover ${nome}`}
         title="Remover pessoa"
         text="As sessões e as chaves de API dela terminam agora, os convites que enviou perdem a validade, e os webhooks que cadastrou ficam pausados até um titular os ativar. A conta da empresa que configurou fica suspensa até um titular a gravar de novo. O que ela fez continua registrado."
         path={at('/pessoas/{id}', { id })}
@@ -113,27 +107,25 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
   return (
     <>
       {setPapel.error && <Failure erro={setPapel.error} />}
-      <Cartao>
-        <DataTable
-          legend="Pessoas"
-          rows={pessoas}
-          columns={[
-            {
-              name: 'Pessoa',
-              cell: ({ nome, eu }) => (
-                <>
-                  {nome} {eu && <span className="suave">(você)</span>}
-                </>
-              ),
-              below: ({ email }) => email,
-            },
-            { name: 'Papel', cell: papel },
-            { name: 'Acesso', cell: acesso },
-            ...SOBRE,
-            { name: '', cell: acoes },
-          ]}
-        />
-      </Cartao>
+      <TableCard
+        legend="Quem tem acesso ao painel deste escritório"
+        rows={pessoas}
+        columns={[
+          {
+            name: 'Pessoa',
+            cell: ({ nome, eu }) => (
+              <>
+                {nome} {eu && <span className="suave">(você)</span>}
+              </>
+            ),
+            below: ({ email }) => email,
+          },
+          { name: 'Papel', cell: papel },
+          { name: 'Acesso', cell: acesso },
+          ...SOBRE,
+          { name: '', cell: acoes },
+        ]}
+      />
     </>
   );
 }

@@ -29,7 +29,7 @@ import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ItemDaNota } from '../../components/item-da-nota.tsx';
 import { RevisoesDaNota } from '../../components/linha-da-revisao.tsx';
-import { Page, Resultado } from '../../components/page.tsx';
+import { PageOf } from '../../components/page.tsx';
 import { Cartao, Datum, Estado, Figura } from '../../components/partes.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
@@ -51,69 +51,63 @@ const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string
 /** One document: who, how much, each item with its explanation, and what it declares otherwise. */
 export default function OneDocumento() {
   const { chave = '' } = useParams();
-  const lido = useLeitura(at('/documentos/{chave}', { chave }));
-  const nota = lido.data;
   return (
-    <Page
-      titulo={nota ? nomeInteiro(nota) : 'Documento'}
+    <PageOf
+      de={useLeitura(at('/documentos/{chave}', { chave }))}
+      titulo="Documento"
+      nameOf={nomeInteiro}
       breadcrumbs={[{ nome: 'Documentos', href: '/documentos' }]}
-      descricao={
-        nota && (
-          <>
-            <Estado {...SITUACOES[nota.situacao]} /> Emitida em {moment(nota.emitida_em)} · competência{' '}
-            {competenciaPorExtenso(nota.competencia)}
-          </>
-        )
-      }
-      acoes={
-        nota && (
-          <ActionButton
-            download={at('/documentos/{chave}/xml', { chave })}
-            icon={IconDownload}
-            text="Baixar XML"
-          />
-        )
-      }
+      descricao={({ situacao, emitida_em, competencia }) => (
+        <>
+          <Estado {...SITUACOES[situacao]} /> Emitida em {moment(emitida_em)} · competência{' '}
+          {competenciaPorExtenso(competencia)}
+        </>
+      )}
+      acoes={() => (
+        <ActionButton
+          download={at('/documentos/{chave}/xml', { chave })}
+          icon={IconDownload}
+          text="Baixar XML"
+        />
+      )}
     >
-      <Resultado de={lido} linhas={12}>
-        {(lida) => (
-          <div className="pilha">
-            <Substituida nota={lida} />
-            <Valores nota={lida} />
-            <Autenticidade nota={lida} />
-            <Declaracoes nota={lida} />
-            <RevisoesDaNota revisoes={lida.revisoes} />
-            <Cartao titulo="Itens">
-              <p className="suave miudo sem-margem com-espaco">
-                Abra um item para ver cada passo do cálculo, com o artigo da lei.
-              </p>
-              {lida.itens.map((item) => (
-                <ItemDaNota key={item.n_item} item={item} />
-              ))}
-            </Cartao>
-            <div className="duas-colunas">
-              <div className="pilha">
-                <Partes nota={lida} />
-                <Detalhes nota={lida} />
-                <EntradasDaCompra nota={lida} />
-              </div>
-              <div className="pilha">
-                <Tributos
-                  titulo="Totais"
-                  de={[
-                    ...tributosDeHoje(lida),
-                    ...DA_REFORMA.map((tributo) => [tributo, lida.reforma[tributo]] as const),
-                  ]}
-                />
-                <RetencoesDoDocumento nota={lida} />
-                <CamposDoLeiaute nota={lida} />
-                <VinculosEEventos nota={lida} />
-              </div>
+      {(lida) => (
+        <>
+          <Substituida nota={lida} />
+          <Valores nota={lida} />
+          <Autenticidade nota={lida} />
+          <Declaracoes nota={lida} />
+          <RevisoesDaNota revisoes={lida.revisoes} />
+          <Cartao titulo="Itens">
+            <p className="suave miudo sem-margem com-espaco">
+              Abra um item para ver cada passo do cálculo, com o artigo da lei.
+            </p>
+            {lida.itens.map((item) => (
+              <ItemDaNota key={item.n_item} item={item} />
+            ))}
+          </Cartao>
+          <div className="duas-colunas">
+            <div className="pilha">
+              <Partes nota={lida} />
+              <Detalhes nota={lida} />
+              <EntradasDaCompra nota={lida} />
+            </div>
+            <div className="pilha">
+              <Tributos
+                titulo="Totais"
+                de={[
+                  ...tributosDeHoje(lida),
+                  ...DA_REFORMA.map((tributo) => [tributo, lida.reforma[tributo]] as const),
+                ]}
+              />
+              <RetencoesDoDocumento nota={lida} />
+              <CamposDoLeiaute nota={lida} />
+              <VinculosEEventos nota={lida} />
             </div>
           </div>
-        )}
-      </Resultado>
-    </Page>
+        </>
+      )}
+    </PageOf>
   );
 }
 

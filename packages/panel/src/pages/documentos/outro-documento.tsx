@@ -1,7 +1,7 @@
 import type { DocumentoComItens } from '@apura/contracts';
 import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from '@apura/words';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable, TableCard } from '../../components/data-table.tsx';
 import { Cartao, Datum } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, REVERSED_VINCULOS, VINCULOS } from '../../labels/documentos.ts';
@@ -103,18 +103,16 @@ export function CamposDoLeiaute({ nota: { campos, itens } }: PropsOfNota) {
   ];
   if (linhas.length === 0) return null;
   return (
-    <Cartao titulo="Simples e preço líquido, como declarados">
-      <DataTable
-        legend="Campos do leiaute"
-        rows={linhas}
-        rowKey={({ onde, nome }) => `${onde} ${nome}`}
-        columns={[
-          { name: 'Campo', cell: ({ nome }) => nome, below: ({ onde }) => onde },
-          { name: 'Valor', cell: ({ valor }) => valor },
-        ]}
-        cards={false}
-      />
-    </Cartao>
+    <TableCard
+      legend="Simples e preço líquido, como declarados"
+      rows={linhas}
+      rowKey={({ onde, nome }) => `${onde} ${nome}`}
+      columns={[
+        { name: 'Campo', cell: ({ nome }) => nome, below: ({ onde }) => onde },
+        { name: 'Valor', cell: ({ valor }) => valor },
+      ]}
+      cards={false}
+    />
   );
 }
 

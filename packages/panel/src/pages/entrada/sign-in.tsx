@@ -5,6 +5,7 @@ import type { BodyOf } from '../../api/address.ts';
 import { errorOf } from '../../api/panel-error.ts';
 import { request } from '../../api/request.ts';
 import { useAto } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 
 /** What makes somebody belong to an office. */
 export type JoiningPath = '/cadastro/confirmar' | '/convites/aceitar';
@@ -42,7 +43,6 @@ export const CodeField = ({ code, setCode }: Pick<ReturnType<typeof useSignIn>, 
       inputMode="text"
       required
       autoFocus
-      value={code}
-      onChange={({ currentTarget: { value } }) => setCode(value)}
+      {...typed(code, setCode)}
     />
   );

@@ -6,7 +6,7 @@ import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Lista, PageOf } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
@@ -19,29 +19,27 @@ import { Andamento } from './resumo-do-envio.tsx';
 export default function Envio() {
   const { id = '' } = useParams();
   const { lotes, ...lido } = useProgress([id]);
-  const progress = { ...lido, data: lotes[0] };
   return (
-    <Page
+    <PageOf
+      de={{ ...lido, data: lotes[0] }}
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
-      descricao={progress.data ? `Começou ${howLongAgo(progress.data.inicio, new Date())}` : undefined}
-      acoes={
+      descricao={({ inicio }) => `Começou ${howLongAgo(inicio, new Date())}`}
+      acoes={(lote) => (
         <>
-          {progress.data && isEnded(progress.data) && <RegisterClientes />}
+          {isEnded(lote) && <RegisterClientes />}
           <ActionButton to="/envios" variant="default" text="Enviar mais" />
         </>
-      }
+      )}
     >
-      <Resultado de={progress} linhas={8}>
-        {(lote) => (
-          <div className="pilha">
-            <Andamento lotes={[lote]} fim={isEnded(lote)} acoes={<AcoesDoEnvio lote={lote} />} />
-            {lote.avisos.length > 0 && <Avisos de={lote.avisos} />}
-            <Arquivos lote={lote} />
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {(lote) => (
+        <>
+          <Andamento lotes={[lote]} fim={isEnded(lote)} acoes={<AcoesDoEnvio lote={lote} />} />
+          {lote.avisos.length > 0 && <Avisos de={lote.avisos} />}
+          <Arquivos lote={lote} />
+        </>
+      )}
+    </PageOf>
   );
 }
 

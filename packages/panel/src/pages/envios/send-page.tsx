@@ -160,7 +160,7 @@ function EnviosDoEscritorio() {
   const uploads = useList('/upload', { limit: 20 });
   return (
     <ListTable
-      titulo="Envios do escritório"
+      card="named"
       de={uploads}
       height={4}
       legend="Envios do escritório"

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { BodyOf } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
 import { type Kept, useSend } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela } from '../../components/form.tsx';
@@ -165,11 +166,10 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
       className="na-celula"
       inputMode={campo === 'contato' ? 'email' : 'decimal'}
       placeholder={campo === 'contato' ? 'nome@empresa…' : nome}
-      value={texto}
+      {...typed(texto, setTexto)}
       disabled={gravar.isPending}
       error={error !== undefined}
       title={error}
-      onChange={({ currentTarget: { value } }) => setTexto(value)}
       onBlur={() => void save(texto)}
     />
   );
@@ -239,16 +239,14 @@ function Colar({ competencia, linhas, onClose, inicial }: ColarProps) {
         autosize
         minRows={2}
         maxRows={5}
-        value={texto}
         data-autofocus
-        onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+        {...typed(texto, setTexto)}
       />
       {headless && (
         <SelectField
           label="É a coluna de"
           options={Object.fromEntries(keysOf(CAMPOS).map((um) => [um, CAMPOS[um].nome]))}
-          value={campo}
-          onChange={({ currentTarget: { value } }) => isKeyOf(CAMPOS, value) && setCampo(value)}
+          {...typed(campo, (qual) => isKeyOf(CAMPOS, qual) && setCampo(qual))}
         />
       )}
       {erro && (

@@ -9,6 +9,7 @@ import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from 
 import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
+import { ticked } from '../../components/bind-fields.ts';
 import type { BoardColumn } from '../../components/board.tsx';
 import { IconButton } from '../../components/buttons.tsx';
 import { CAMPOS, CelulaDoCampo, type ColunaDoCadastro, lacks } from './cadastro.tsx';
@@ -212,10 +213,7 @@ export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFec
                 key={coluna.id}
                 size="xs"
                 label={coluna.name}
-                checked={shown(coluna)}
-                onChange={({ currentTarget: { checked } }) =>
-                  escolher((antes) => ({ ...antes, [coluna.id]: checked }))
-                }
+                {...ticked(shown(coluna), (sim) => escolher((antes) => ({ ...antes, [coluna.id]: sim })))}
               />
             ))}
           </fieldset>

@@ -13,6 +13,7 @@ import {
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useLeitura } from '../../api/use-request.ts';
+import { type Texts, ticked, typedAt } from '../../components/bind-fields.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
@@ -85,7 +86,7 @@ interface PaymentsProps extends Pick<CloseProps, 'ids' | 'act' | 'onClose'> {
 
 function Payments({ todos, ids, act, onClose }: PaymentsProps) {
   const [confirmed, setConfirmed] = useState(false);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Texts>({});
   const [byCliente, setByCliente] = useState(false);
   const abertas = todos.filter(({ cumprido }) => !cumprido);
   const pagos = abertas.flatMap((guia): Pagamento[] => {
@@ -138,8 +139,7 @@ function Payments({ todos, ids, act, onClose }: PaymentsProps) {
           <Checkbox
             label={`Confirmo: ${count(abertas.length, 'guia foi paga', 'guias foram pagas')} pelo valor a recolher, ${reais(sumDue(abertas))}`}
             description="Sem a confirmação o mês fecha do mesmo jeito, e as guias continuam nos prazos."
-            checked={confirmed}
-            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+            {...ticked(confirmed, setConfirmed)}
           />
           {byCliente ? (
             <div className="colagem">
@@ -165,8 +165,8 @@ function Payments({ todos, ids, act, onClose }: PaymentsProps) {
 interface ByClienteProps {
   readonly abertas: readonly PagamentoDoMes[];
   readonly confirmed: boolean;
-  readonly typed: Readonly<Record<string, string>>;
-  readonly onType: (typed: Readonly<Record<string, string>>) => void;
+  readonly typed: Texts;
+  readonly onType: (typed: Texts) => void;
 }
 
 /** Each payment slip of each client, where what was paid is not what is due. */
@@ -186,9 +186,8 @@ const PaymentsByCliente = ({ abertas, confirmed, typed, onType }: ByClienteProps
             size="xs"
             aria-label={`Valor pago por ${guia.razao_social}, ${guia.nome}`}
             placeholder={confirmed && guia.devido ? grouped(guia.devido) : 'não informado'}
-            value={typed[keyOf(guia)] ?? ''}
             error={erroDoValor(typed[keyOf(guia)] ?? '')}
-            onChange={({ currentTarget }) => onType({ ...typed, [keyOf(guia)]: currentTarget.value })}
+            {...typedAt(typed, keyOf(guia), onType)}
           />
         ),
         below: (guia) => {

@@ -14,10 +14,11 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
+import { type Texts, ticked, typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
-import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 import { erroDoValor } from '../../format.ts';
 import { DecisoesDaCarteira } from '../clientes/opcao-do-simples.tsx';
@@ -26,38 +27,32 @@ import { offerUndo } from '../fechamento/undo.tsx';
 type Linha = PrazoAberto['lista'][number];
 
 /** A deadline: the clients that it is about with what each owes, to be ticked off with what was paid. */
-export function Prazo(filtros: Readonly<Record<'obrigacao' | 'competencia', string>>) {
-  const lido = useLeitura('/prazos/clientes', { filtros });
-  const { data } = lido;
-  return (
-    <Page
-      titulo={data?.obrigacao ?? 'Prazo'}
-      breadcrumbs={[{ nome: 'Prazos', href: '/?vista=prazos' }]}
-      descricao={
-        data && (
-          <>
-            {data.periodicidade === 'mensal' && `De ${competenciaPorExtenso(data.competencia)}, `}
-            {data.natureza === 'inicio' ? 'a partir de' : 'até'} {dayMonthYear(data.data)}{' '}
-            {data.status === 'estimativa' && <Estado tom="alerta" nome="Dia estimado" />}
-          </>
-        )
-      }
-    >
-      <Resultado de={lido} linhas={12}>
-        {(prazo) => (
-          <div className="pilha">
-            {prazo.periodicidade === 'semestral' && <DecisoesDaCarteira />}
-            <Clientes prazo={prazo} />
-          </div>
-        )}
-      </Resultado>
-    </Page>
-  );
-}
+export const Prazo = (filtros: Readonly<Record<'obrigacao' | 'competencia', string>>) => (
+  <PageOf
+    de={useLeitura('/prazos/clientes', { filtros })}
+    titulo="Prazo"
+    nameOf={({ obrigacao }) => obrigacao}
+    breadcrumbs={[{ nome: 'Prazos', href: '/?vista=prazos' }]}
+    descricao={({ periodicidade, competencia, natureza, data, status }) => (
+      <>
+        {periodicidade === 'mensal' && `De ${competenciaPorExtenso(competencia)}, `}
+        {natureza === 'inicio' ? 'a partir de' : 'até'} {dayMonthYear(data)}{' '}
+        {status === 'estimativa' && <Estado tom="alerta" nome="Dia estimado" />}
+      </>
+    )}
+  >
+    {(prazo) => (
+      <>
+        {prazo.periodicidade === 'semestral' && <DecisoesDaCarteira />}
+        <Clientes prazo={prazo} />
+      </>
+    )}
+  </PageOf>
+);
 
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
   const { id: obrigacao, competencia, lista, fundamento, observacao, so_para } = prazo;
-  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>({});
+  const [digitados, setDigitados] = useState<Texts>({});
   const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/fechamento'] });
   const paysAmount = lista.some(({ valor }) => valor !== null);
   const marcar = (linhas: readonly Linha[], cumprido: boolean) => {
@@ -133,9 +128,8 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
             cell: (linha) => (
               <Checkbox
                 aria-label={`Cumprido por ${linha.razao_social}`}
-                checked={linha.cumprido_em !== null}
                 disabled={cumprir.isPending || Boolean(erroDoValor(digitados[linha.cliente_id] ?? ''))}
-                onChange={({ currentTarget }) => marcar([linha], currentTarget.checked)}
+                {...ticked(linha.cumprido_em !== null, (sim) => marcar([linha], sim))}
               />
             ),
           },
@@ -150,10 +144,7 @@ const somaDe = (linhas: readonly Linha[]): string =>
   reais(sumAmounts(linhas.map(({ valor }) => valor ?? '0.00')));
 
 /** What somebody typed of a client, or what it owes; undefined where neither is known. */
-function readPago(
-  digitados: Readonly<Record<string, string>>,
-  { cliente_id, valor }: Linha,
-): string | undefined {
+function readPago(digitados: Texts, { cliente_id, valor }: Linha): string | undefined {
   const digitado = digitados[cliente_id];
   return digitado ? readValue(digitado) : (valor ?? undefined);
 }
@@ -167,10 +158,7 @@ const CLIENTE: Column<Linha> = {
 const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
 
 /** What was paid: asked for before it is ticked, as what is due unless somebody types otherwise; afterwards as it was said. */
-const pagoWith = (
-  digitados: Readonly<Record<string, string>>,
-  setDigitados: (digitados: Readonly<Record<string, string>>) => void,
-): Column<Linha> => ({
+const pagoWith = (digitados: Texts, setDigitados: (digitados: Texts) => void): Column<Linha> => ({
   name: 'Pago',
   right: true,
   cell: ({ cliente_id, razao_social, valor, cumprido_em, valor_pago }) => {
@@ -180,9 +168,8 @@ const pagoWith = (
         size="xs"
         aria-label={`Valor pago por ${razao_social}`}
         placeholder={valor ? grouped(valor) : '0,00'}
-        value={digitados[cliente_id] ?? ''}
         error={erroDoValor(digitados[cliente_id] ?? '')}
-        onChange={({ currentTarget }) => setDigitados({ ...digitados, [cliente_id]: currentTarget.value })}
+        {...typedAt(digitados, cliente_id, setDigitados)}
       />
     );
   },

@@ -8,9 +8,10 @@ import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { NOTHING, notify, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { typed } from '../../components/bind-fields.ts';
 import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
-import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Lista, PageOf, Resultado } from '../../components/page.tsx';
 import { Cartao, Datum, Estado, Unfold } from '../../components/partes.tsx';
 import { howLongAgo } from '../../format.ts';
 import { ESTADOS_DA_ENTREGA, ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
@@ -36,41 +37,38 @@ export default function OneWebhook() {
     renew: ['/entregas'],
     said: 'O teste está a caminho. Veja o resultado entre as entregas.',
   });
-  const webhook = lido.data;
-  const ativo = webhook?.estado === 'ativo';
+  const ativo = lido.data?.estado === 'ativo';
   const erro = mudar.error ?? testar.error;
   return (
-    <Page
-      titulo={webhook ? (webhook.descricao ?? new URL(webhook.url).host) : 'Webhook'}
+    <PageOf
+      de={lido}
+      titulo="Webhook"
+      nameOf={({ descricao, url }) => descricao ?? new URL(url).host}
       breadcrumbs={[{ nome: 'Webhooks', href: '/webhooks' }]}
-      descricao={webhook && <span className="mono">{webhook.url}</span>}
-      acoes={
-        webhook && (
-          <>
-            {titular && (
-              <ActionButton
-                variant="default"
-                loading={mudar.isPending}
-                onClick={() => mudar.mutate({ estado: ativo ? 'pausado' : 'ativo' })}
-                text={ativo ? 'Pausar' : 'Ativar'}
-              />
-            )}
-            <ActionButton icon={IconSend} act={testar} disabled={!ativo} text="Enviar teste" />
-          </>
-        )
-      }
+      descricao={({ url }) => <span className="mono">{url}</span>}
+      acoes={() => (
+        <>
+          {titular && (
+            <ActionButton
+              variant="default"
+              loading={mudar.isPending}
+              onClick={() => mudar.mutate({ estado: ativo ? 'pausado' : 'ativo' })}
+              text={ativo ? 'Pausar' : 'Ativar'}
+            />
+          )}
+          <ActionButton icon={IconSend} act={testar} disabled={!ativo} text="Enviar teste" />
+        </>
+      )}
     >
-      <Resultado de={lido} linhas={10}>
-        {(dados) => (
-          <div className="pilha">
-            {erro && <Failure erro={erro} />}
-            <Situation webhook={dados} owner={titular} />
-            <Entregas webhookId={id} />
-            <Recuperar id={id} />
-          </div>
-        )}
-      </Resultado>
-    </Page>
+      {(webhook) => (
+        <>
+          {erro && <Failure erro={erro} />}
+          <Situation webhook={webhook} owner={titular} />
+          <Entregas webhookId={id} />
+          <Recuperar id={id} />
+        </>
+      )}
+    </PageOf>
   );
 }
 
@@ -156,12 +154,7 @@ function Recuperar({ id }: { readonly id: string }) {
         endereço. Os eventos ficam guardados por 30 dias.
       </p>
       <div className="filtros sem-margem">
-        <TextInput
-          label="Desde"
-          type="datetime-local"
-          value={desde}
-          onChange={(evento) => setDesde(evento.currentTarget.value)}
-        />
+        <TextInput label="Desde" type="datetime-local" {...typed(desde, setDesde)} />
         <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
         <ActionButton {...props} input="repor" text="Enviar o que faltou" />
       </div>

@@ -58,7 +58,7 @@ export default function Webhooks() {
       acoes={novo}
     >
       <ListTable
-        card
+        card="bare"
         de={lista}
         height={4}
         vazia={{
