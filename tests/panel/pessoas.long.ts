@@ -64,8 +64,9 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await beto.contexto.close();
 }, 120_000);
 
-/** The panel, loaded anew at its first page. */
-const begun = (page: Page) => until(page, `location.pathname === '/painel/' && document.querySelector('h1')`);
+/** The panel, loaded anew at a page. */
+const begun = (page: Page, path = '/') =>
+  until(page, `location.pathname === '/painel${path}' && document.querySelector('h1')`);
 
 test('who has an account joins another office with its password, and goes from one to the other', async () => {
   const caio = await openOffice(stage, { ...ANA, escritorio: 'Contábil Cravo', nome: 'Caio', email: CAIO });
@@ -89,13 +90,15 @@ test('who has an account joins another office with its password, and goes from o
   await f.ver('Fechamento');
   await f.apertar('Abrir o menu');
   await f.apertar('Sair');
+  // Signed in from the address of a page, he comes to that page of the office that he chooses.
+  await f.abrir(`${base}/painel/clientes`);
   await f.escrever('E-mail', CAIO);
   await f.escreverSenha(PASSWORD_OF_TESTS);
   await f.apertar('Entrar');
   await f.ver('Escolha o escritório');
   expect(await seriousViolations(fone.page)).toEqual([]);
   await f.apertar('Contábil Cravo');
-  await begun(fone.page);
+  await begun(fone.page, '/clientes');
   const aberto = async (tab: Tab) =>
     (await requestInPage<{ escritorio: { nome: string } }>(tab.page, 'GET', '/sessao')).body.escritorio.nome;
   expect(await aberto(fone)).toBe('Contábil Cravo');

@@ -32,8 +32,15 @@ export function useTrocaDeSessao() {
   };
 }
 
-/** The browser has one session: the pages that other tabs show of another office are of no use any more. */
-const CHANNEL = 'apura-escritorio';
+/**
+ * The browser has one session: the pages that other tabs show of another office are of no use any more. One channel for listening and
+ * telling: what it tells it does not hear itself, so that the tab that goes on in another office goes where its person wants to.
+ */
+let channel: BroadcastChannel | undefined;
+const otherTabs = () => {
+  channel ??= new BroadcastChannel('apura-escritorio');
+  return channel;
+};
 
 /** Opens the panel anew, so that nothing of another office stays on the page. `path` is the panel's own. */
 export function goToOffice(path: string): void {
@@ -44,17 +51,19 @@ export function goToOffice(path: string): void {
 export const useTrocaDeEscritorio = (path = '/') =>
   useAto(async (escritorio_id: string) => {
     const { escritorio } = await request('POST', '/sessao/escritorio', { body: { escritorio_id } });
-    new BroadcastChannel(CHANNEL).postMessage(escritorio.id);
+    otherTabs().postMessage(escritorio.id);
     goToOffice(path);
   });
 
 /** Begins anew where another tab has gone on in another office than `id`. */
 export function useOfficeOfOtherTabs(id: string): void {
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => {
+    const tabs = otherTabs();
+    tabs.onmessage = ({ data }) => {
       if (data !== id) goToOffice('/');
     };
-    return () => channel.close();
+    return () => {
+      tabs.onmessage = null;
+    };
   }, [id]);
 }
