@@ -22,7 +22,7 @@ export const typedAt = (all: Texts, key: string, change: (all: Texts) => void) =
 export type Texts = Readonly<Record<string, string>>;
 
 /** Ties a yes or no to a box that is ticked. */
-export const ticked = (checked: boolean, change: (checked: boolean) => void) => ({
+export const check = (checked: boolean, change: (checked: boolean) => void) => ({
   checked,
   onChange: ({ currentTarget }: Changed<'checked', boolean>) => change(currentTarget.checked),
 });

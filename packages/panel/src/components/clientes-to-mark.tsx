@@ -2,7 +2,7 @@ import { asSearched, cnpj, count } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useList, useRest } from '../api/use-request.ts';
-import { type Held, ticked } from './bind-fields.ts';
+import { check, type Held } from './bind-fields.ts';
 import { SearchField } from './fields.tsx';
 
 /** Some of the office's clients, by their ids. */
@@ -24,7 +24,7 @@ export function ClientesToMark({ valor, onChange }: Held<readonly string[]>) {
             key={cliente.id}
             label={cliente.razao_social}
             description={cnpj(cliente.cnpj_raiz)}
-            {...ticked(valor.includes(cliente.id), (sim) =>
+            {...check(valor.includes(cliente.id), (sim) =>
               onChange(sim ? [...valor, cliente.id] : valor.filter((um) => um !== cliente.id)),
             )}
           />

@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
 }
 
 /** A table that is a part of a page of its own, under its name. */
-export const TableCard = <Row,>({
+export const TableSection = <Row,>({
   acoes,
   ...table
 }: DataTableProps<Row> & { readonly acoes?: ReactNode }) => (

@@ -1,6 +1,6 @@
 import type { EventoSemNota } from '@apura/contracts';
 import { count, day, notaDaChave, withSerie } from '@apura/words';
-import { TableCard } from './data-table.tsx';
+import { TableSection } from './data-table.tsx';
 
 interface Props {
   readonly eventos: readonly EventoSemNota[];
@@ -13,7 +13,7 @@ export function EventosSemNota({ eventos, more = false }: Props) {
   if (eventos.length === 0) return null;
   const quantos = `${more ? 'Mais de ' : ''}${count(eventos.length, 'evento aguarda', 'eventos aguardam')}`;
   return (
-    <TableCard
+    <TableSection
       legend={`${quantos} a nota`}
       rows={eventos}
       rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { ticked } from './bind-fields.ts';
+import { check } from './bind-fields.ts';
 
 function changed(before: ReadonlySet<string>, keys: readonly string[], yes: boolean): ReadonlySet<string> {
   const after = new Set(before);
@@ -11,7 +11,7 @@ function changed(before: ReadonlySet<string>, keys: readonly string[], yes: bool
   return after;
 }
 
-/** Which rows of a list are ticked, by what tells each from the others; one that is no longer there is not. */
+/** Which rows of a list are check, by what tells each from the others; one that is no longer there is not. */
 export function useMarked<Row>(rows: readonly Row[], keyOf: (row: Row) => string, initial: readonly Row[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial.map(keyOf)));
   const mark = useCallback(
@@ -40,7 +40,7 @@ export function MarkAll<Row>({ label, rows, marked, mark, className }: MarkAllPr
       label={label}
       {...(className ? { className } : {})}
       indeterminate={many > 0 && many < rows.length}
-      {...ticked(many === rows.length, (yes) => mark(rows, yes))}
+      {...check(many === rows.length, (yes) => mark(rows, yes))}
     />
   );
 }

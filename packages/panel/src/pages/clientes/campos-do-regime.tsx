@@ -1,7 +1,7 @@
 import { janelaDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
-import { bindFields, ticked } from '../../components/bind-fields.ts';
+import { bindFields, check } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
 import { ANEXOS, ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../../labels/estados.ts';
@@ -82,7 +82,7 @@ function CamposDoSimples({ digitado, onChange, mes, inicio, field }: PropsDoSimp
       <Checkbox
         label="Atividade sujeita ao Fator R"
         description="Serviço que vai ao anexo III ou ao V conforme a folha (LC 123/2006, art. 18, §§ 5º-J e 5º-M)."
-        {...ticked(fatorR, (sim) => onChange({ ...digitado, fatorR: sim }))}
+        {...check(fatorR, (sim) => onChange({ ...digitado, fatorR: sim }))}
       />
       {fatorR && (
         <AmountField

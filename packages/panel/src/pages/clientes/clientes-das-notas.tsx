@@ -6,7 +6,7 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -21,7 +21,7 @@ interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
   readonly regime: Regime | '';
 }
 
-/** The companies that the notes are of: ticked, given a regime, and registered all at once. */
+/** The companies that the notes are of: check, given a regime, and registered all at once. */
 export default function ClientesDasNotas() {
   const { filtros, filtrar, field } = useFilters(['q', 'dispensadas']);
   const lista = useList('/clientes/sugestoes', {
@@ -100,7 +100,7 @@ export default function ClientesDasNotas() {
   );
 }
 
-/** What is ticked, and with which regime: as it is suggested until somebody says otherwise. */
+/** What is check, and with which regime: as it is suggested until somebody says otherwise. */
 function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
   const [mudadas, setMudadas] = useState<ReadonlyMap<string, Escolha>>(new Map());
   const escolhaDe = (linha: ClienteDasNotas): Escolha =>
@@ -122,7 +122,7 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
         <Checkbox
           label={<TwoLines below={linha.motivo}>{linha.razao_social}</TwoLines>}
           aria-label={`Cadastrar ${linha.razao_social}`}
-          {...ticked(escolhaDe(linha).marcada, (marcada) => mudar(linha, { marcada }))}
+          {...check(escolhaDe(linha).marcada, (marcada) => mudar(linha, { marcada }))}
         />
       ),
     },

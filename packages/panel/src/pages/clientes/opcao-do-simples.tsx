@@ -21,7 +21,7 @@ import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
-import { type Column, DataTable, TableCard } from '../../components/data-table.tsx';
+import { type Column, DataTable, TableSection } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
@@ -139,7 +139,7 @@ const Figuras = ({ figuras }: { readonly figuras: FigurasDaDecisao }) => (
       </span>
     </p>
     {quadrosDaDecisao(figuras).map(({ name, head, rows }) => (
-      <TableCard
+      <TableSection
         key={name}
         legend={name}
         rows={rows}

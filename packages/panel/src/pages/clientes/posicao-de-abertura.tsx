@@ -2,7 +2,7 @@ import type { Cliente } from '@apura/contracts';
 import { cnpj, competenciaCurta, dayMonthYear, hasAmount, reais } from '@apura/words';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { TableCard } from '../../components/data-table.tsx';
+import { TableSection } from '../../components/data-table.tsx';
 import { Form } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -28,7 +28,7 @@ export function PosicaoDeAbertura({ cliente: { id } }: { readonly cliente: Clien
       <Resultado de={lida} linhas={8}>
         {({ dia, linhas, estoque }) => (
           <>
-            <TableCard
+            <TableSection
               legend={`Posição de abertura em ${dayMonthYear(dia)}`}
               rows={linhas}
               columns={[
@@ -53,7 +53,7 @@ export function PosicaoDeAbertura({ cliente: { id } }: { readonly cliente: Clien
               ]}
             />
             {estoque && (
-              <TableCard
+              <TableSection
                 legend="Crédito presumido do estoque, por classe da lei"
                 rows={estoque.classes}
                 columns={[

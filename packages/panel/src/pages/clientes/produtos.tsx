@@ -6,7 +6,7 @@ import { IconDownload, IconPackages } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { asking, at } from '../../api/address.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { Board, type BoardColumn } from '../../components/board.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -144,7 +144,7 @@ function ProdutosToDecide({ id, linhas, filtro, incompleta }: ToDecideProps) {
             />
             <Checkbox
               label="A sugestão de cada um"
-              {...ticked(values.sugestao, (sugestao) => change({ sugestao }))}
+              {...check(values.sugestao, (sugestao) => change({ sugestao }))}
             />
           </div>
         </Form>

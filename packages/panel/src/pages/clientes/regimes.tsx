@@ -6,7 +6,7 @@ import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { DestroyButton, RowButton } from '../../components/buttons.tsx';
-import { TableCard } from '../../components/data-table.tsx';
+import { TableSection } from '../../components/data-table.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -51,7 +51,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
     <div className="pilha">
       <Resultado de={useLeitura(at('/clientes/{id}/regimes', { id }))} linhas={3}>
         {({ data }) => (
-          <TableCard
+          <TableSection
             legend="Histórico de regimes"
             rows={data}
             rowKey={({ desde }) => desde}

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { type Held, ticked } from '../../components/bind-fields.ts';
+import { check, type Held } from '../../components/bind-fields.ts';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -52,12 +52,12 @@ export const AcessoFields = ({ valor, onChange }: Held<AcessoDaPessoa>) => (
     <Checkbox
       label="Só lê"
       description="Vê tudo o que pode ver, e não muda nada."
-      {...ticked(valor.so_leitura, (so_leitura) => onChange({ ...valor, so_leitura }))}
+      {...check(valor.so_leitura, (so_leitura) => onChange({ ...valor, so_leitura }))}
     />
     <Checkbox
       label="Só os clientes marcados"
       description="Os outros não existem para esta pessoa, em nenhuma página."
-      {...ticked(valor.so_clientes, (so_clientes) => onChange({ ...valor, so_clientes }))}
+      {...check(valor.so_clientes, (so_clientes) => onChange({ ...valor, so_clientes }))}
     />
     {valor.so_clientes && (
       <ClientesToMark

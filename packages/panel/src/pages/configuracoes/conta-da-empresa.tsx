@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton, CopyButton, DestroyButton } from '../../components/buttons.tsx';
 import { PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -158,7 +158,7 @@ function Configuracao({ retorno, provedor }: Dados) {
             <CamposDoPapel field={field} />
             <Checkbox
               label="Convidar por e-mail, em meu nome, quem tem um destes valores e ainda não faz parte do escritório"
-              {...ticked(convida, setConvida)}
+              {...check(convida, setConvida)}
             />
           </>
         )}

@@ -6,7 +6,7 @@ import { asking } from '../../api/address.ts';
 import { request, urlOf } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ticked, typed } from '../../components/bind-fields.ts';
+import { check, typed } from '../../components/bind-fields.ts';
 import { ActionButton, DialogButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -148,7 +148,7 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
         label="Contar notas sem protocolo de autorização"
         description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
         disabled={!titular}
-        {...ticked(conta, setConta)}
+        {...check(conta, setConta)}
       />
     </Form>
   );

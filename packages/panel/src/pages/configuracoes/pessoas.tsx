@@ -10,7 +10,7 @@ import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { DestroyButton, DialogButton, RowButton } from '../../components/buttons.tsx';
-import { type Column, TableCard } from '../../components/data-table.tsx';
+import { type Column, TableSection } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Failure, PageOf } from '../../components/page.tsx';
@@ -107,7 +107,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
   return (
     <>
       {setPapel.error && <Failure erro={setPapel.error} />}
-      <TableCard
+      <TableSection
         legend="Quem tem acesso ao painel deste escritório"
         rows={pessoas}
         columns={[

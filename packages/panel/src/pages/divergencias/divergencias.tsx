@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
 import { asking, type QueryOf } from '../../api/address.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
@@ -119,7 +119,7 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
             <div key={chaveDaDivergencia(uma)} className="linha-marcavel">
               <Checkbox
                 aria-label={`Marcar: ${uma.mensagem} ${uma.descricao ?? ''} ${uma.cliente}`}
-                {...ticked(marcadas.includes(uma), (sim) => marcar([uma], sim))}
+                {...check(marcadas.includes(uma), (sim) => marcar([uma], sim))}
               />
               <OneDivergencia divergencia={uma} inGroup={grupo.length > 1} />
             </div>

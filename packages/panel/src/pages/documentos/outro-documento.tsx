@@ -1,7 +1,7 @@
 import type { DocumentoComItens } from '@apura/contracts';
 import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from '@apura/words';
 import type { ReactNode } from 'react';
-import { DataTable, TableCard } from '../../components/data-table.tsx';
+import { DataTable, TableSection } from '../../components/data-table.tsx';
 import { Cartao, Datum } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, REVERSED_VINCULOS, VINCULOS } from '../../labels/documentos.ts';
@@ -103,7 +103,7 @@ export function CamposDoLeiaute({ nota: { campos, itens } }: PropsOfNota) {
   ];
   if (linhas.length === 0) return null;
   return (
-    <TableCard
+    <TableSection
       legend="Simples e preço líquido, como declarados"
       rows={linhas}
       rowKey={({ onde, nome }) => `${onde} ${nome}`}

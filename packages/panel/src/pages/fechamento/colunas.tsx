@@ -9,7 +9,7 @@ import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from 
 import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import type { BoardColumn } from '../../components/board.tsx';
 import { IconButton } from '../../components/buttons.tsx';
 import { CAMPOS, CelulaDoCampo, type ColunaDoCadastro, lacks } from './cadastro.tsx';
@@ -213,7 +213,7 @@ export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFec
                 key={coluna.id}
                 size="xs"
                 label={coluna.name}
-                {...ticked(shown(coluna), (sim) => escolher((antes) => ({ ...antes, [coluna.id]: sim })))}
+                {...check(shown(coluna), (sim) => escolher((antes) => ({ ...antes, [coluna.id]: sim })))}
               />
             ))}
           </fieldset>

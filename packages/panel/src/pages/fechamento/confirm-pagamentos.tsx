@@ -13,7 +13,7 @@ import {
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useLeitura } from '../../api/use-request.ts';
-import { type Texts, ticked, typedAt } from '../../components/bind-fields.ts';
+import { check, type Texts, typedAt } from '../../components/bind-fields.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
@@ -139,7 +139,7 @@ function Payments({ todos, ids, act, onClose }: PaymentsProps) {
           <Checkbox
             label={`Confirmo: ${count(abertas.length, 'guia foi paga', 'guias foram pagas')} pelo valor a recolher, ${reais(sumDue(abertas))}`}
             description="Sem a confirmação o mês fecha do mesmo jeito, e as guias continuam nos prazos."
-            {...ticked(confirmed, setConfirmed)}
+            {...check(confirmed, setConfirmed)}
           />
           {byCliente ? (
             <div className="colagem">

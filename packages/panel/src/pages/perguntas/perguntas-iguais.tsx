@@ -2,7 +2,7 @@ import type { Pergunta } from '@apura/contracts';
 import { count, reais } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
 import { Fragment, type KeyboardEvent, memo, useState } from 'react';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { SelectField, type SelectFieldProps } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -259,7 +259,7 @@ const UmaPergunta = memo(({ pergunta, comFornecedor, checked, mark }: PropsDaPer
       className="cresce"
       label={nameLinha(pergunta)}
       description={<WhatItIsAbout pergunta={pergunta} comFornecedor={comFornecedor} />}
-      {...ticked(checked, (sim) => mark([pergunta], sim))}
+      {...check(checked, (sim) => mark([pergunta], sim))}
     />
     {isOfWholeMonth(pergunta) ? (
       <span className="suave">o mês está sem valores</span>

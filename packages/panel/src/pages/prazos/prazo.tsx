@@ -14,7 +14,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { type Texts, ticked, typedAt } from '../../components/bind-fields.ts';
+import { check, type Texts, typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
@@ -129,7 +129,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
               <Checkbox
                 aria-label={`Cumprido por ${linha.razao_social}`}
                 disabled={cumprir.isPending || Boolean(erroDoValor(digitados[linha.cliente_id] ?? ''))}
-                {...ticked(linha.cumprido_em !== null, (sim) => marcar([linha], sim))}
+                {...check(linha.cumprido_em !== null, (sim) => marcar([linha], sim))}
               />
             ),
           },
@@ -157,7 +157,7 @@ const CLIENTE: Column<Linha> = {
 
 const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
 
-/** What was paid: asked for before it is ticked, as what is due unless somebody types otherwise; afterwards as it was said. */
+/** What was paid: asked for before it is check, as what is due unless somebody types otherwise; afterwards as it was said. */
 const pagoWith = (digitados: Texts, setDigitados: (digitados: Texts) => void): Column<Linha> => ({
   name: 'Pago',
   right: true,

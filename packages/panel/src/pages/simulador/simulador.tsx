@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { notify, useAto, useList } from '../../api/use-request.ts';
-import { ticked } from '../../components/bind-fields.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -115,7 +115,7 @@ function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
           {salvos.map((salvo) => (
             <li key={salvo.id}>
               <Checkbox
-                {...ticked(marked.includes(salvo), (sim) => mark([salvo], sim))}
+                {...check(marked.includes(salvo), (sim) => mark([salvo], sim))}
                 label={salvo.nome}
                 description={`${REGIMES[salvo.pedido.regime]} · ${reais(salvo.pedido.receita_mensal)} por mês`}
               />

@@ -5,7 +5,7 @@ import { Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
-import { type Held, ticked } from '../../components/bind-fields.ts';
+import { check, type Held } from '../../components/bind-fields.ts';
 import { DialogButton } from '../../components/buttons.tsx';
 import { ClientesToMark } from '../../components/clientes-to-mark.tsx';
 import { Checkboxes } from '../../components/fields.tsx';
@@ -39,7 +39,7 @@ export function FiltersFields({ valor, onChange }: Held<Filters>) {
       <Checkbox
         label="Só de alguns clientes"
         description="Com clientes ou regimes escolhidos, só vem o que é de um cliente: apurações e meses."
-        {...ticked(clientes !== null, (sim) => change({ clientes: sim ? [] : null }))}
+        {...check(clientes !== null, (sim) => change({ clientes: sim ? [] : null }))}
       />
       {clientes && (
         <ClientesToMark valor={clientes} onChange={(chosen) => change({ clientes: [...chosen] })} />
