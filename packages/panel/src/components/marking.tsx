@@ -11,7 +11,7 @@ function changed(before: ReadonlySet<string>, keys: readonly string[], yes: bool
   return after;
 }
 
-/** Which rows of a list are check, by what tells each from the others; one that is no longer there is not. */
+/** Which rows of a list are ticked, by what tells each from the others; one that is no longer there is not. */
 export function useMarked<Row>(rows: readonly Row[], keyOf: (row: Row) => string, initial: readonly Row[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial.map(keyOf)));
   const mark = useCallback(
