@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Apuracao, Cliente, PosicaoDeAbertura, UploadJob } from '@apura/contracts';
+import type { Apuracao, Cliente, Dossie, PosicaoDeAbertura, UploadJob } from '@apura/contracts';
 import { FORNECEDORES, generateNota, type LinhaDoLivro, writeLivro } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import readXlsxFile from 'read-excel-file/node';
+import { textOfPdf } from '../panel/text-of-pdf.ts';
 import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
 let running: OfficeOnStack;
@@ -98,6 +100,26 @@ async function assess(cliente_id: string, competencia: string) {
   };
 }
 
+/** The newest dossier of a client, once it is printed, as PDF and as sheets. */
+async function printDossie(id: string) {
+  const { api, stack, key } = running;
+  await api.post('/v1/dossies', { tipo: 'posicao_de_abertura', cliente_ids: [id] });
+  let dossie: Dossie | undefined;
+  do {
+    await pause(100);
+    [dossie] = (await api.get<{ data: Dossie[] }>(`/v1/clientes/${id}/dossies`)).data;
+  } while (dossie?.estado === 'gerando_pdf');
+  expect(dossie?.estado).toBe('pronto');
+  const download = async (extensao: string) => {
+    const answer = await fetch(new URL(`/v1/dossies/${dossie?.id}/${extensao}`, stack.baseUrl), {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const texto = (await textOfPdf(await download('pdf'))).replace(/\s+/g, ' ');
+  return { texto, folhas: await readXlsxFile(await download('xlsx')) };
+}
+
 // LC 214/2025 art. 381: 9.25 % of 20,000.00 = 1,850.00, of others' goods nothing; / 12 = 154.166…: 154.17 the first month.
 test('the stock of the December book enters January and lowers the CBS from February on', async () => {
   const { api, stack, key } = running;
@@ -125,6 +147,28 @@ test('the stock of the December book enters January and lowers the CBS from Febr
       origem: 'registro E110 (efd-2026-12.txt)',
     }),
   );
+  const { texto, folhas } = await printDossie(id);
+  for (const trecho of [
+    'Posição de 01/01/2027',
+    'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de 02/2027 a 01/2028.',
+    'se apropria até 30/06/2027',
+    'registro E110 (efd-2026-12.txt)',
+    'CBS do ano de teste',
+  ])
+    expect(texto).toContain(trecho);
+  const folha = (nome: string) => folhas.find(({ sheet }) => sheet === nome)?.data.slice(1) ?? [];
+  // 154.166… twelve times: 154.17 first, the last takes what is left.
+  expect(folha('Parcelas do crédito').map(([mes, , usada]) => [mes, Number(usada)])[0]).toEqual([
+    '02/2027',
+    154.17,
+  ]);
+  expect(Number(folha('Parcelas do crédito').at(-1)?.[3])).toBe(0);
+  expect(
+    folha('Estoque item a item').map((linha) => [linha[1], Number(linha[6]), Number(linha[10])]),
+  ).toEqual([
+    ['MESA', 20000, 1850],
+    ['MESA', 1000, 0],
+  ]);
   expect(await api.get<Apuracao>(`/v1/apuracoes/${antes.id}`)).toMatchObject({
     desatualizada_por: { motivo: 'posicao_de_abertura' },
   });

@@ -1468,8 +1468,8 @@ export interface Dossie {
   id: string;
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id: string;
-  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu */
-  tipo: 'conformidade_2026' | 'opcao_do_simples';
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha */
+  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura';
   /** o mês ou semestre, onde o tipo tem um */
   sobre: string | null;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1480,6 +1480,44 @@ export interface Dossie {
   pedido_em: string;
   /** o instante dos números; nulo até ficar pronto */
   pronto_em: string | null;
+}
+
+export interface DossieListado {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha */
+  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura';
+  /** o mês ou semestre, onde o tipo tem um */
+  sobre: string | null;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'gerando_pdf' | 'pronto' | 'falhou';
+  /** quem o pediu */
+  por: string;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  pedido_em: string;
+  /** o instante dos números; nulo até ficar pronto */
+  pronto_em: string | null;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+}
+
+export interface DossiesDeTodos {
+  /** o semestre de que são, onde o tipo tem um */
+  sobre: string | null;
+  /** os que ainda se imprimem, de todos os clientes ativos */
+  em_preparo: number;
+  /** os que se podem baixar */
+  prontos: number;
+  /** os que não saíram, e que se pedem de novo */
+  falharam: number;
+  /** os itens desta página, na ordem da lista */
+  data: DossieListado[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
 }
 
 export interface DossiesPedidos {
@@ -2245,6 +2283,16 @@ export interface LinhaDaCarteiraDeAbertura {
   a_confirmar: string;
   /** mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
   apropriado_em: string | null;
+  /** primeiro mês em que se usa */
+  de: string | null;
+  /** último mês em que se usa */
+  ate: string | null;
+  /** em quantos meses se usa; nulo sem crédito */
+  parcelas: number | null;
+  /** a parcela do primeiro mês */
+  por_mes: string | null;
+  /** o que se perde se nada for apropriado até o prazo */
+  perde: string;
 }
 
 export interface LinhaDaConformidade {
@@ -2687,8 +2735,8 @@ export interface PedidoDeSimulacao {
 }
 
 export interface PedirDossies {
-  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu */
-  tipo: 'conformidade_2026' | 'opcao_do_simples';
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha */
+  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura';
   /** só de opcao_do_simples: o semestre, 2027-1 */
   sobre?: string;
   /** só destes clientes; sem eles, de todos */
@@ -2820,6 +2868,8 @@ export interface PrazoDoCliente {
   regimes: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[];
   /** a quem, dos regimes, diz respeito, quando só o escritório o sabe */
   so_para?: string;
+  /** o cliente, quando o prazo é de um só: a resposta a um comunicado do Fisco */
+  cliente_id?: string;
   /** os clientes */
   clientes: number;
   /** clientes de quem alguém a deu por cumprida */
@@ -3417,7 +3467,7 @@ export interface Operations {
     '/v1/clientes/{id}/comunicados': { answer: { data: Comunicado[]; next_cursor: string | null; }; };
     '/v1/clientes/{id}/conformidade-de-2026': { answer: ConformidadeDoCliente; };
     '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
-    '/v1/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples'; }; answer: { data: Dossie[]; next_cursor: string | null; }; };
+    '/v1/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura'; }; answer: { data: Dossie[]; next_cursor: string | null; }; };
     '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
     '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
     '/v1/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeLivros; };
@@ -3438,6 +3488,8 @@ export interface Operations {
     '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; cnpj?: string; sentido?: 'desc' | 'asc'; expand?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
     '/v1/documentos/{chave}': { query: { expand?: string; }; answer: DocumentoComItens; };
     '/v1/documentos/{chave}/xml': { answer: Download; };
+    '/v1/dossies': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura'; sobre?: string; limit?: number; cursor?: string; }; answer: DossiesDeTodos; };
+    '/v1/dossies/zip': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura'; sobre?: string; }; answer: Download; };
     '/v1/dossies/{id}/pdf': { answer: Download; };
     '/v1/dossies/{id}/xlsx': { answer: Download; };
     '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };

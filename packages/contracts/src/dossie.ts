@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { AskedClientes, Closed, DataHora, Opcao, OrNull, Uuid } from './formatos.ts';
+import { AskedClientes, Closed, CnpjRaiz, Contagem, DataHora, Opcao, OrNull, Uuid } from './formatos.ts';
+import { Lista, PAGE } from './lista.ts';
 
 const Tipo = Opcao(
-  ['conformidade_2026', 'opcao_do_simples'],
-  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu',
+  ['conformidade_2026', 'opcao_do_simples', 'posicao_de_abertura'],
+  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha',
 );
 
 /** A dated paper about a client, as PDF and workbook, with the figures of one instant. */
@@ -21,11 +22,32 @@ export type Dossie = Static<typeof Dossie>;
 
 export const DossiesQuery = Closed({ tipo: Type.Optional(Tipo) });
 
+const Sobre = Type.Optional(
+  Type.String({ maxLength: 10, description: 'só de opcao_do_simples: o semestre, 2027-1' }),
+);
+
+/** Which dossiers of all clients: the newest of each one of a kind. */
+const OF_TIPO = { tipo: Tipo, sobre: Sobre };
+export const DossiesDeTodosQuery = Closed({ ...OF_TIPO, ...PAGE });
+export const DossiesZipQuery = Closed(OF_TIPO);
+
+export const DossieListado = Type.Object({
+  ...Dossie.properties,
+  razao_social: Type.String(),
+  cnpj_raiz: CnpjRaiz,
+});
+
+export const DossiesDeTodos = Type.Object({
+  sobre: OrNull(Type.String(), { description: 'o semestre de que são, onde o tipo tem um' }),
+  em_preparo: { ...Contagem, description: 'os que ainda se imprimem, de todos os clientes ativos' },
+  prontos: { ...Contagem, description: 'os que se podem baixar' },
+  falharam: { ...Contagem, description: 'os que não saíram, e que se pedem de novo' },
+  ...Lista(DossieListado).properties,
+});
+export type DossiesDeTodos = Static<typeof DossiesDeTodos>;
+
 export const PedirDossies = Closed({
-  tipo: Tipo,
-  sobre: Type.Optional(
-    Type.String({ maxLength: 10, description: 'só de opcao_do_simples: o semestre, 2027-1' }),
-  ),
+  ...OF_TIPO,
   cliente_ids: AskedClientes,
 });
 

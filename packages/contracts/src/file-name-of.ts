@@ -23,13 +23,28 @@ export interface ArquivoDaApuracao {
  * "apuracao-padaria-sol-2026-09-v1.pdf": the name under which a report is saved. Letters of ASCII, digits and hyphens
  * only, so that it stands in a header as it is; at most 60 of them are the client's.
  */
-export function downloadNameOf({ razao_social, competencia, versao, extensao }: ArquivoDaApuracao): string {
-  const cliente = razao_social
+export const downloadNameOf = ({ razao_social, competencia, versao, extensao }: ArquivoDaApuracao): string =>
+  `${joined(['apuracao', nameInFile(razao_social), competencia, `v${versao}`])}.${extensao}`;
+
+export interface ArquivoDoDossie {
+  readonly razao_social: string;
+  readonly cnpj_raiz: string;
+  readonly tipo: string;
+  readonly sobre: string | null;
+  readonly extensao: 'pdf' | 'xlsx';
+}
+
+/** "posicao-de-abertura-padaria-sol-11222333.pdf": no two clients of an office have one root. */
+export const dossieNameOf = ({ razao_social, cnpj_raiz, tipo, sobre, extensao }: ArquivoDoDossie): string =>
+  `${joined([tipo.replaceAll('_', '-'), sobre ?? '', nameInFile(razao_social), cnpj_raiz])}.${extensao}`;
+
+const joined = (partes: readonly string[]): string => partes.filter((parte) => parte !== '').join('-');
+
+const nameInFile = (razao_social: string): string =>
+  razao_social
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAXIMO_DO_CLIENTE)
     .replace(/^-|-$/g, '');
-  return `${['apuracao', cliente, competencia, `v${versao}`].filter((parte) => parte !== '').join('-')}.${extensao}`;
-}

@@ -223,6 +223,11 @@ export const LinhaDaCarteiraDeAbertura = Type.Object({
   credito: described(Valor, 'crédito presumido do estoque; de uma estimativa, o que seria'),
   a_confirmar: described(Valor, 'o que fica fora do crédito até alguém decidir'),
   apropriado_em: OrNull(Competencia),
+  ...{ de: { ...Mes, description: 'primeiro mês em que se usa' } },
+  ...{ ate: { ...Mes, description: 'último mês em que se usa' } },
+  parcelas: OrNull(Contagem, { description: 'em quantos meses se usa; nulo sem crédito' }),
+  por_mes: OrNull(Valor, { description: 'a parcela do primeiro mês' }),
+  perde: described(Valor, 'o que se perde se nada for apropriado até o prazo'),
 });
 export type LinhaDaCarteiraDeAbertura = Static<typeof LinhaDaCarteiraDeAbertura>;
 

@@ -42,6 +42,9 @@ export const Prazo = Type.Object({
   so_para: Type.Optional(
     Type.String({ description: 'a quem, dos regimes, diz respeito, quando só o escritório o sabe' }),
   ),
+  cliente_id: Type.Optional(
+    described(Uuid, 'o cliente, quando o prazo é de um só: a resposta a um comunicado do Fisco'),
+  ),
   clientes: Contagem,
   cumpridos: Type.Integer({ minimum: 0, description: 'clientes de quem alguém a deu por cumprida' }),
   valor: Type.Optional(described(Valor, 'o que os clientes recolhem com ela, dos meses que já têm valores')),

@@ -5,9 +5,11 @@ export {
   type ItemJulgado,
   judgeItem,
   PRAZO_DO_ESTOQUE,
+  parcelasDoEstoque,
   sumEstoque,
 } from './abertura/estoque.ts';
-export { type EntradaDaPosicao, openPosicao, type PosicaoDeAbertura } from './abertura/open-posicao.ts';
+export type { LinhaDaPosicao, PosicaoDeAbertura } from './abertura/open-posicao.ts';
+export { openGuardada } from './abertura/posicao-guardada.ts';
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
 export {

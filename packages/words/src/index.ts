@@ -1,6 +1,7 @@
 export * from './amounts.ts';
 export * from './auditoria.ts';
 export * from './codigos.ts';
+export * from './conformidade.ts';
 export * from './dates.ts';
 export * from './decisao.ts';
 export * from './escape-html.ts';

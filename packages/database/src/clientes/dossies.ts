@@ -1,4 +1,5 @@
 import type { Dossie } from '@apura/contracts';
+import { recordOf } from '@apura/contracts/tables';
 import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import { type ReportParties, reportParties } from '../apuracoes/find-apuracao.ts';
@@ -8,6 +9,7 @@ import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { onPage, type Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 type DossieLido = Omit<Dossie, 'pedido_em' | 'pronto_em'> & {
@@ -34,6 +36,67 @@ export const listDossies = (
       .where('d.cliente_id', '=', clienteId)
       .where((eb) => eb.and(asked({ 'd.tipo': tipo })))
       .orderBy('d.id', 'desc'),
+  );
+
+interface OfTipo extends Pick<Dossie, 'tipo' | 'sobre'> {}
+
+/** Of each active client the newest dossier `d` of a kind. */
+const newestOfTipo = (organizationId: string, { tipo, sobre }: OfTipo) =>
+  from
+    .selectFrom('dossie as d')
+    .innerJoin('cliente as c', 'c.id', 'd.cliente_id')
+    .where('d.organization_id', '=', organizationId)
+    .where('c.status', '=', 'ativo')
+    .where('d.tipo', '=', tipo)
+    .where('d.sobre', 'is not distinct from', sobre)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dossie as n')
+            .select('n.id')
+            .whereRef('n.organization_id', '=', 'd.organization_id')
+            .whereRef('n.cliente_id', '=', 'd.cliente_id')
+            .whereRef('n.tipo', '=', 'd.tipo')
+            .whereRef('n.sobre', 'is not distinct from', 'd.sobre')
+            .whereRef('n.id', '>', 'd.id'),
+        ),
+      ),
+    );
+
+/** One page of them, the newest first, one more than `limit` if there is a next page. */
+export const listDossiesOfTipo = (tenant: Tenant, { limit, depoisDe, ...qual }: OfTipo & Page) =>
+  tenant.read(
+    newestOfTipo(tenant.organizationId, qual)
+      .select([...SHOWN, 'c.razao_social', 'c.cnpj_raiz'])
+      .where((eb) => eb.and(onPage(eb.ref('d.id'), depoisDe === undefined ? {} : { depoisDe })))
+      .orderBy('d.id', 'desc')
+      .limit(limit + 1),
+  );
+
+/** How far they are. */
+export async function countDossiesOfTipo(
+  tenant: Tenant,
+  qual: OfTipo,
+): Promise<Record<Dossie['estado'], number>> {
+  const counted = await tenant.read(
+    newestOfTipo(tenant.organizationId, qual)
+      .select((eb) => ['d.estado', eb.cast<number>(eb.fn.countAll(), 'integer').as('quantos')])
+      .groupBy('d.estado'),
+  );
+  return recordOf(
+    ['gerando_pdf', 'pronto', 'falhou'],
+    (estado) => counted.find((um) => um.estado === estado)?.quantos ?? 0,
+  );
+}
+
+/** The files of those that are finished, by name of the client. */
+export const filesOfDossies = (tenant: Tenant, qual: OfTipo) =>
+  tenant.read(
+    newestOfTipo(tenant.organizationId, qual)
+      .select(['d.pdf_sha256', 'd.xlsx_sha256', 'c.razao_social', 'c.cnpj_raiz'])
+      .where('d.estado', '=', 'pronto')
+      .orderBy('c.razao_social')
+      .orderBy('c.id'),
   );
 
 /** One of the office's dossiers with its files. */

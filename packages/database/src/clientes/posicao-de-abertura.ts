@@ -8,6 +8,8 @@ import {
   type PosicaoInformada,
   type SomaDoEstoque,
 } from '@apura/contracts';
+import { known } from '@apura/contracts/tables';
+import { MARCOS, VALORES, valueAt } from '@apura/law';
 import { sumAmounts } from '@apura/words';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -28,8 +30,13 @@ import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type PosicaoLida, posicaoOf } from './estoque-de-abertura.ts';
 import { nameOfCliente } from './list-clientes.ts';
 
-/** Instalments of the credit, and the month in which it is appropriated. */
-const MESES_DO_CREDITO = 13;
+/** The month in which the credit is appropriated, and those of its instalments (LC 214/2025 art. 381 § 4º II). */
+const MESES_DO_CREDITO =
+  1 +
+  Number(
+    known(valueAt(VALORES.parcelas_do_credito_de_estoque, MARCOS.cbs_devida.dia), 'instalments of the stock')
+      .valor,
+  );
 
 /** Months (YYYY-MM) that a credit appropriated in a month moves. */
 const mesesOf = (cliente_id: string, apropriado_em: string): MesDoCliente[] =>
@@ -157,19 +164,33 @@ async function readGuardado(month: ClientMonth): Promise<string> {
   });
 }
 
-/** One page of the items of a client's stock, in the order in which they were said; `aPartirDe`: how many come before. */
+interface EstoqueListado {
+  readonly compras_tributadas: boolean;
+  readonly itens: readonly ItemDoEstoque[];
+}
+
+/**
+ * One page of the items of a client's stock, one more than `limit` if there is a next page, in the order in which they were said;
+ * `aPartirDe`: how many come before. Undefined where nothing was said.
+ */
 export const listEstoque = (
   tenant: Tenant,
   clienteId: string,
   { aPartirDe, limit }: { readonly aPartirDe: number; readonly limit: number },
-): Promise<ItemDoEstoque[] | undefined> =>
-  tenant.transaction(async (tx) => {
-    if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
-    const lida = await tx.first(
-      from.selectFrom('posicao_de_abertura').select('estoque').where('cliente_id', '=', clienteId),
-    );
-    return lida?.estoque.slice(aPartirDe, aPartirDe + limit + 1) ?? [];
-  });
+): Promise<EstoqueListado | undefined> =>
+  tenant.first(
+    from
+      .selectFrom('posicao_de_abertura')
+      .select(['compras_tributadas', pageOf(aPartirDe, aPartirDe + limit).as('itens')])
+      .where('organization_id', '=', tenant.organizationId)
+      .where('cliente_id', '=', clienteId),
+  );
+
+/** The items in these places, both included. */
+const pageOf = (de: number, ate: number) =>
+  sql<
+    ItemDoEstoque[]
+  >`jsonb_path_query_array(${sql.ref('estoque')}, '$[$de to $ate]', ${JSON.stringify({ de, ate })}::jsonb)`;
 
 /** JSON of the sums of the year before CBS, of what a stock is guessed from. Undefined without such a client. */
 export const readMesesDoEstoque = (tenant: Tenant, clienteId: string): Promise<string | undefined> =>

@@ -71,6 +71,14 @@ test('what waits, what runs, what is not yet due or held back, of all offices', 
   await apuracao('na_fila');
   await apuracao('na_fila', 'processando');
   await apuracao('gerando_pdf');
+  // A dossier waits where reports do: one for a worker, one that a worker has.
+  for (const lease of ['-1 second', '1 minute'])
+    await admin.query(
+      `WITH c AS (INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES (gen_random_uuid(), $1, $2, 'X') RETURNING id)
+       INSERT INTO dossie (id, organization_id, cliente_id, tipo, por, request_id, lease_ate)
+       SELECT gen_random_uuid(), $1, c.id, 'conformidade_2026', 'Ana', 'r', now() + $3::interval FROM c`,
+      [um, lease === '1 minute' ? '11222333' : '22333444', lease],
+    );
 
   const entrega = async (breaker: string, quando: string) => {
     const id = randomUUID();
@@ -94,7 +102,7 @@ test('what waits, what runs, what is not yet due or held back, of all offices', 
   expect(Math.floor(queues.lotes.espera_s)).toBe(100);
   expect(queues.apuracoes).toMatchObject({ esperando: 1, ativos: 0 });
   expect(Math.floor(queues.apuracoes.espera_s)).toBe(50);
-  expect(queues.pdfs).toMatchObject({ esperando: 1, ativos: 0 });
+  expect(queues.pdfs).toMatchObject({ esperando: 2, ativos: 1 });
   expect(queues.entregas).toMatchObject({ esperando: 1, ativos: 0 });
   expect(Math.floor(queues.entregas.espera_s)).toBe(30);
   expect([...endpoints].sort((a, b) => a.n - b.n)).toEqual([

@@ -63,6 +63,8 @@ function lineOf<Of, Table extends keyof Of, Other, Active extends keyof Other>(
 
 const chunks = from.selectFrom('pedaco');
 const versions = from.selectFrom('apuracao as a');
+/** Printed where reports are, on the same queue. */
+const dossiers = from.selectFrom('dossie').where('estado', '=', sql.lit('gerando_pdf'));
 const mails = from.selectFrom('email').where('estado', '=', 'pendente');
 const deliveries = from.selectFrom('entrega as e').where('e.estado', '=', 'pendente');
 const COMPUTED = ['na_fila', 'calculando'] as const;
@@ -112,8 +114,17 @@ export const WORK_BY_QUEUE = lineOf(
       versions
         .select('a.acordada_em as desde')
         .where('a.estado', '=', 'gerando_pdf')
-        .where(({ or, eb }) => or([eb('a.lease_ate', 'is', null), eb('a.lease_ate', '<=', now)])),
-      versions.where('a.estado', '=', 'gerando_pdf').where('a.lease_ate', '>', now),
+        .where(({ or, eb }) => or([eb('a.lease_ate', 'is', null), eb('a.lease_ate', '<=', now)]))
+        .unionAll(
+          dossiers
+            .select('acordado_em as desde')
+            .where(({ or, eb }) => or([eb('lease_ate', 'is', null), eb('lease_ate', '<=', now)])),
+        ),
+      versions
+        .select('a.id')
+        .where('a.estado', '=', 'gerando_pdf')
+        .where('a.lease_ate', '>', now)
+        .unionAll(dossiers.select('id').where('lease_ate', '>', now)),
     ),
   )
   .unionAll(

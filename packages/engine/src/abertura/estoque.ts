@@ -238,5 +238,13 @@ export function parcelaDoEstoque(
   };
 }
 
+/** Every part of a credit, by its month. */
+export const parcelasDoEstoque = (credito: Decimal, apropriado_em: string) =>
+  Array.from({ length: PARCELAS_DO_ESTOQUE }, (_, n) => {
+    const competencia = addMeses(apropriado_em, n + 1);
+    const { numero, valor, restante } = parcelaDoEstoque(credito, apropriado_em, competencia);
+    return { competencia, numero, valor: formatFixo(valor, 2), restante: formatFixo(restante, 2) };
+  });
+
 const monthsBetween = (de: string, ate: string): number =>
   (Number(ate.slice(0, 4)) - Number(de.slice(0, 4))) * 12 + Number(ate.slice(5, 7)) - Number(de.slice(5, 7));

@@ -21,6 +21,7 @@ import {
   decidirOpcao,
   documentoDaNota,
   type EntradaDaApuracao,
+  estimateEstoque,
   eventosGuardados,
   known,
   type NotaFiscal,
@@ -327,13 +328,20 @@ const decisao = (asked: {
   return { json: JSON.stringify(decidirOpcao({ semestre, clientes, meses })) };
 };
 
+/** A stock guessed of the sums of the months before, as the database gives them. */
+const estimativa = (asked: { readonly meses: string; readonly custo_das_vendas: string }): Resultado =>
+  json(estimateEstoque(JSON.parse(asked.meses), asked.custo_das_vendas));
+
 /** A client's books of a month beside its documents. */
 const confronto = (asked: PedidoOfConfronto): Resultado => json(compareMesWithLivros(asked));
 
 /** A client's register of products, as the database gives it: a page of it, what deciding it comes to, or all of it as CSV. */
 const produtos = (asked: PedidoDeProdutos): Resultado => json(answerProdutos(asked));
 
-const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao, decisao, confronto, produtos };
+const KINDS = {
+  ...{ xml, manual, simulacao, itens, assistida },
+  ...{ reconciliacao, decisao, estimativa, confronto, produtos },
+};
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */
 type Asked = { [T in Kind]: Parameters<(typeof KINDS)[T]>[0] };

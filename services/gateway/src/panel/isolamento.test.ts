@@ -378,6 +378,8 @@ const DA_SESSAO = [
   'get /carteira/zip',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /carteira/conformidade-de-2026',
+  'get /dossies',
+  'get /dossies/zip',
   'post /dossies',
   // Of tests/system/livros-do-cliente.test.ts.
   'get /carteira/livros',

@@ -51,7 +51,7 @@ export function prazosAsCalendario({
       description: withoutTurning(
         descriptionOf(prazo, cliente, data <= addDays(hoje, NEAR_DAYS) ? NAMED.near : NAMED.far),
       ),
-      url: `${publicBaseUrl}/painel/?vista=prazos&obrigacao=${id}&competencia=${competencia}`,
+      url: `${publicBaseUrl}/painel${prazo.cliente_id === undefined ? `/?vista=prazos&obrigacao=${id}&competencia=${competencia}` : `/clientes/${prazo.cliente_id}/conformidade`}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
     if (isDone(prazo)) continue;

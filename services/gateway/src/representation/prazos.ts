@@ -13,7 +13,7 @@ export type PrazoWithClientes = Prazo &
   Pick<
     ClientesDevedores,
     'clientes' | 'cumpridos' | 'faltam' | 'valor' | 'valor_pago' | 'cumprido_em' | 'por'
-  >;
+  > & { readonly cliente_id?: string };
 
 /** What falls due from `de` to `ate` (YYYY-MM-DD) for at least one active client, or for one of them, notices among it, the first first. */
 export async function prazosOf(
@@ -43,6 +43,7 @@ export async function prazosOf(
 /** A notice of the tax authorities is a deadline of its client alone. */
 function prazoDoComunicado({
   id,
+  cliente_id,
   orgao,
   numero,
   assunto,
@@ -56,7 +57,7 @@ function prazoDoComunicado({
     obrigacao: `Resposta ao comunicado ${numero} ${orgao === 'rfb' ? 'da Receita Federal' : 'do Comitê Gestor do IBS'}: ${razao_social}`,
     ...{ natureza: 'limite', periodicidade: 'unica', status: 'lei', observacao: assunto },
     fundamento: PRAZO_DO_COMUNICADO.fundamento,
-    ...{ clientes: 1, cumpridos: atendido_em ? 1 : 0, faltam: atendido_em ? [] : [razao_social] },
+    ...{ cliente_id, clientes: 1, cumpridos: atendido_em ? 1 : 0, faltam: atendido_em ? [] : [razao_social] },
     ...{ valor: null, valor_pago: null, cumprido_em: atendido_em, por: atendido_por },
   };
 }

@@ -30,11 +30,13 @@ export const CONFORMIDADE: readonly Route[] = [
       const { doAno, emitidos, divergencias } = await readConformidade(tenant, hoje);
       const clientes = await listClientesByNome(tenant, { ...filtered(pedido), mes, status: 'ativo' });
       const { ano, corrige_ate, dias, fundamento } = doAno;
+      const emitidosDe = byCliente(emitidos);
+      const divergenciasDe = byCliente(divergencias);
       const page = buildPage(pedido, clientes, (cliente) =>
         shaped(LinhaDaConformidade, {
           ...{ cliente_id: cliente.id, razao_social: cliente.razao_social, cnpj_raiz: cliente.cnpj_raiz },
-          ...conformidadeByMes(emitidos.filter(({ cliente_id }) => cliente_id === cliente.id)),
-          estados: countEstados(divergencias.filter(({ cliente_id }) => cliente_id === cliente.id)),
+          ...conformidadeByMes(emitidosDe.get(cliente.id) ?? []),
+          estados: countEstados(divergenciasDe.get(cliente.id) ?? []),
         }),
       );
       const { meses, ...todos } = conformidadeByMes(emitidos);
@@ -58,3 +60,14 @@ export const CONFORMIDADE: readonly Route[] = [
     },
   }),
 ];
+
+/** Read once for a page of clients, and not once for each of them. */
+function byCliente<T extends { readonly cliente_id: string }>(linhas: readonly T[]): Map<string, T[]> {
+  const porCliente = new Map<string, T[]>();
+  for (const linha of linhas) {
+    const dele = porCliente.get(linha.cliente_id);
+    if (dele) dele.push(linha);
+    else porCliente.set(linha.cliente_id, [linha]);
+  }
+  return porCliente;
+}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Comunicado, Dossie, Lista, ListaDePrazos, validate } from '@apura/contracts';
+import { Comunicado, Dossie, DossiesDeTodos, Lista, ListaDePrazos, validate } from '@apura/contracts';
 import { claimWork, newId, storeDossie } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
+import { unzipSync } from 'fflate';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { expectError } from '../../teste/expect-error.ts';
@@ -98,7 +99,28 @@ test('both files are there once a worker has stored them, and to no other office
       `attachment; filename="conformidade-2026-${claim.id}.${extensao}"`,
     );
   }
+  // Of each client the newest counts: the one that was asked for since waits, and nothing of it is in the ZIP.
+  const de = '/v1/dossies?tipo=conformidade_2026';
+  const lista = await call('get', de);
+  validate(DossiesDeTodos, lista.body);
+  expect(lista.body).toMatchObject({
+    ...{ em_preparo: 0, prontos: 1, falharam: 0, next_cursor: null },
+    data: [{ id: claim.id, razao_social: 'Padaria', cnpj_raiz: '11222333', estado: 'pronto' }],
+  });
+  const zip = (quem = escritorio) =>
+    call('get', '/v1/dossies/zip?tipo=conformidade_2026', undefined, quem).responseType('blob');
+  expect(Object.keys(unzipSync((await zip()).body))).toEqual([
+    'conformidade-2026-padaria-11222333.pdf',
+    'conformidade-2026-padaria-11222333.xlsx',
+  ]);
   const outro = await escritorioForTests(database.database);
+  expect((await call('get', de, undefined, outro)).body).toMatchObject({ data: [], prontos: 0 });
+  expect(Object.keys(unzipSync((await zip(outro)).body))).toEqual([]);
+  await call('post', '/v1/dossies', PEDIDO);
+  expect((await call('get', de)).body).toMatchObject({ em_preparo: 1, prontos: 0 });
+  expect(Object.keys(unzipSync((await zip()).body))).toEqual([]);
+  expectError(await call('get', `${de}&sobre=2027-1`), 'parametros_invalidos');
+  expectError(await call('get', '/v1/dossies?tipo=opcao_do_simples&sobre=2027'), 'parametros_invalidos');
   expectError(await call('get', `/v1/dossies/${claim.id}/pdf`, undefined, outro), 'dossie_nao_encontrado');
   expectError(
     await call('post', '/v1/dossies', { ...PEDIDO, cliente_ids: [cliente] }, outro),
@@ -126,7 +148,7 @@ test('a notice is entered with the day on which it was known, and its 60 days st
     {
       data: '2027-01-09',
       obrigacao: 'Resposta ao comunicado 2026/123 da Receita Federal: Padaria',
-      observacao: 'Notas sem o grupo',
+      ...{ observacao: 'Notas sem o grupo', cliente_id: cliente },
       ...{ clientes: 1, cumpridos: 0 },
     },
   ]);

@@ -1,13 +1,35 @@
-import { ApiError, Dossie, DossiesPedidos, DossiesQuery, Lista, PedirDossies } from '@apura/contracts';
-import { findCliente, findDossie, listDossies, requestDossies } from '@apura/database';
+import {
+  ApiError,
+  Dossie,
+  DossieListado,
+  DossiesDeTodos,
+  DossiesDeTodosQuery,
+  DossiesPedidos,
+  DossiesQuery,
+  DossiesZipQuery,
+  dossieNameOf,
+  Lista,
+  PedirDossies,
+} from '@apura/contracts';
+import {
+  countDossiesOfTipo,
+  filesOfDossies,
+  findCliente,
+  findDossie,
+  listDossies,
+  listDossiesOfTipo,
+  requestDossies,
+  type Tenant,
+} from '@apura/database';
+import type { ZippedFile } from '@apura/sheets';
 import type { Static } from 'typebox';
-import { attachment, badBody, created, found } from '../answers.ts';
+import { attachment, badBody, created, found, isOk } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { shaped } from '../representation/shaped.ts';
-import { SHEET_TYPE, storedBytes } from '../request/downloads.ts';
-import { listedWhole } from '../request/paging.ts';
+import { SHEET_TYPE, storedBytes, zipDownload } from '../request/downloads.ts';
+import { buildPage, filtered, listedWhole } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
-import { janelaOfBody } from './opcao-do-simples.ts';
+import { janelaOfBody, janelaOfQuery } from './opcao-do-simples.ts';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -32,6 +54,34 @@ function sobreOf({ tipo, sobre }: Static<typeof PedirDossies>): string | null {
   return null;
 }
 
+/** The same of a query. @throws ApiError `parametros_invalidos` */
+function sobreOfQuery(
+  { tipo, sobre }: Static<typeof DossiesZipQuery>,
+  hoje: string,
+): Pick<Dossie, 'tipo' | 'sobre'> {
+  if (tipo === 'opcao_do_simples') return { tipo, sobre: janelaOfQuery(sobre, hoje, 'sobre').semestre };
+  if (sobre === undefined) return { tipo, sobre: null };
+  throw new ApiError('parametros_invalidos', {
+    detalhes: [{ campo: 'sobre', motivo: 'não se informa neste tipo de dossiê' }],
+  });
+}
+
+async function* filesOf(
+  { storage }: Gateway,
+  tenant: Tenant,
+  qual: Pick<Dossie, 'tipo' | 'sobre'>,
+): AsyncGenerator<ZippedFile> {
+  for (const { pdf_sha256, xlsx_sha256, ...cliente } of await filesOfDossies(tenant, qual))
+    for (const [extensao, sha256] of [
+      ['pdf', pdf_sha256],
+      ['xlsx', xlsx_sha256],
+    ] as const) {
+      if (!sha256) continue;
+      const bytes = await storedBytes(storage, tenant, sha256, `${extensao} of a dossie ${qual.tipo}`);
+      yield { name: dossieNameOf({ ...cliente, ...qual, extensao }), bytes };
+    }
+}
+
 export const DOSSIES: readonly Route[] = [
   /** One request for all clients; how far each is, its list tells. */
   route('post /v1/dossies', {
@@ -50,6 +100,40 @@ export const DOSSIES: readonly Route[] = [
       if (pedidos === 'desconhecido') throw new ApiError('cliente_nao_encontrado');
       if (pedidos === 'sem_decisao') throw new ApiError('sem_decisao');
       return created<DossiesPedidos>({ pedidos });
+    },
+  }),
+  route('get /v1/dossies', {
+    operation: 'listarDossiesDeTodos',
+    example: { query: { tipo: 'conformidade_2026' } },
+    scope: 'read:apuracoes',
+    summary: 'Lista o dossiê mais novo de um tipo de cada cliente ativo, e quantos estão prontos',
+    query: DossiesDeTodosQuery,
+    responses: gives(200, 'Uma página dos dossiês, o mais novo primeiro.', DossiesDeTodos),
+    async respond(_gateway, pedido) {
+      const { tenant, query, hoje } = pedido;
+      const qual = sobreOfQuery(query, hoje);
+      const linhas = await listDossiesOfTipo(tenant, { ...filtered(pedido), ...qual });
+      const { gerando_pdf, pronto, falhou } = await countDossiesOfTipo(tenant, qual);
+      return isOk({
+        ...{ sobre: qual.sobre, em_preparo: gerando_pdf, prontos: pronto, falharam: falhou },
+        ...buildPage(pedido, linhas, (um) => shaped(DossieListado, um)),
+      });
+    },
+  }),
+  route('get /v1/dossies/zip', {
+    operation: 'baixarDossiesZip',
+    example: { query: { tipo: 'conformidade_2026' } },
+    scope: 'read:apuracoes',
+    summary: 'Baixa em um ZIP o dossiê mais novo de um tipo de cada cliente ativo, dos que estão prontos',
+    query: DossiesZipQuery,
+    responses: { 200: { description: 'PDF e XLSX de cada cliente.', type: 'application/zip' } },
+    errors: ['excesso_de_conexoes'],
+    respond(gateway, { query, tenant, permission: { recheck }, caller, hoje }) {
+      const qual = sobreOfQuery(query, hoje);
+      const name = `dossies-${[qual.tipo, qual.sobre].filter(Boolean).join('-').replaceAll('_', '-')}.zip`;
+      return zipDownload(gateway.places.zips, caller, async () => ({
+        ...{ name, files: filesOf(gateway, tenant, qual), recheck },
+      }));
     },
   }),
   route('get /v1/clientes/:id/dossies', {

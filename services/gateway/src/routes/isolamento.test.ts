@@ -165,6 +165,8 @@ const SEM_ALVO = [
   'get /v1/carteira/zip',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
+  'get /v1/dossies',
+  'get /v1/dossies/zip',
   'post /v1/dossies',
   // Of tests/system/livros-do-cliente.test.ts.
   'get /v1/carteira/livros',
@@ -255,6 +257,8 @@ test.each(Object.keys(PEDIDOS))(
 const OUTRAS_LISTAS = [
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
+  'get /v1/dossies',
+  'get /v1/dossies/zip',
   'post /v1/dossies',
   // Of posicao-de-abertura.test.ts.
   'get /v1/carteira/posicao-de-abertura',

@@ -14,6 +14,7 @@ import {
   SemestreQuery,
 } from '@apura/contracts';
 import {
+  findCliente,
   findDecisoes,
   linkDecisao,
   listDecisoes,
@@ -110,7 +111,10 @@ export const OPCAO_DO_SIMPLES: readonly Route[] = [
     errors: ['so_do_simples', 'sem_decisao'],
     async respond({ agora, publicBaseUrl }, { params: { id: clienteId }, body, tenant, ator }) {
       const { semestre } = janelaOfBody(body.semestre);
-      await mesesOf(tenant, clienteId, semestre);
+      const { regimes } = found(await findCliente(tenant, clienteId));
+      const inicio = inicioDoSemestre(semestre);
+      const { regime } = regimes.findLast(({ desde }) => desde <= inicio) ?? regimes[0] ?? {};
+      if (regime !== 'simples_nacional') throw new ApiError('so_do_simples');
       const segredo = randomBytes(32).toString('base64url');
       const expiraEm = secondsFrom(agora(), (body.dias ?? LINK_DAYS) * DIA);
       const hash = summarize(segredo);
@@ -127,13 +131,13 @@ type Janela = NonNullable<ReturnType<typeof janelaDoSemestre>>;
 const NO_SEMESTRE = 'não é um semestre em que se possa optar, por exemplo 2027-1';
 
 /** The window that is asked for; else the first that has not ended. @throws ApiError `parametros_invalidos` */
-function janelaOfQuery(semestre: string | undefined, hoje: string): Janela {
+export function janelaOfQuery(semestre: string | undefined, hoje: string, campo = 'semestre'): Janela {
   const janela =
     semestre === undefined
       ? janelasDaOpcao(hoje.slice(0, 7)).find(({ cancelamento }) => cancelamento.ate >= hoje)
       : janelaDoSemestre(semestre);
   if (janela) return janela;
-  throw new ApiError('parametros_invalidos', { detalhes: [{ campo: 'semestre', motivo: NO_SEMESTRE }] });
+  throw new ApiError('parametros_invalidos', { detalhes: [{ campo, motivo: NO_SEMESTRE }] });
 }
 
 /** @throws ApiError `corpo_invalido` */

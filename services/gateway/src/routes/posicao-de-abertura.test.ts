@@ -155,7 +155,10 @@ test('the stock is that of the books, of one client or of all that have none, in
   expect(lista.body).toMatchObject({
     ...{ inventario: '2026-12-31', prazo: '2027-06-30', sem_estoque: 2, next_cursor: null },
     data: [
-      { razao_social: 'Padaria', situacao: 'livro', credito: '1850.00', apropriado_em: '2027-01' },
+      {
+        ...{ razao_social: 'Padaria', situacao: 'livro', credito: '1850.00', apropriado_em: '2027-01' },
+        ...{ de: '2027-02', ate: '2028-01', parcelas: 12, por_mes: '154.17', perde: '1850.00' },
+      },
       { razao_social: 'Quitanda', situacao: 'sem_estoque', livro_com_inventario: true, credito: '0.00' },
       { razao_social: 'Sem livro', situacao: 'sem_estoque', livro_com_inventario: false, tem_direito: false },
     ],

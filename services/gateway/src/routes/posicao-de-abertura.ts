@@ -6,7 +6,6 @@ import {
   InformarPosicao,
   InformarPosicoes,
   type ItemDoEstoque,
-  type ItemDoEstoqueJulgado,
   LIMITES,
   LinhaDaCarteiraDeAbertura,
   ListaDePosicoes,
@@ -33,17 +32,17 @@ import {
 } from '@apura/database';
 import {
   assessEstoque,
-  type EmpresaDoEstoque,
   empresaDoEstoque,
-  estimateEstoque,
   judgeItem,
   PRAZO_DO_ESTOQUE,
+  parcelasDoEstoque,
   sumEstoque,
 } from '@apura/engine';
-import { dayMonthYear } from '@apura/words';
+import { dayMonthYear, hasAmount, sumAmounts } from '@apura/words';
 import Type from 'typebox';
 import { badBody, found, isOk, NOTHING } from '../answers.ts';
 import { readEstoqueCsv } from '../csv-import/read-estoque.ts';
+import type { Gateway } from '../gateway.ts';
 import { posicaoForApi } from '../representation/posicao-de-abertura.ts';
 import { shaped } from '../representation/shaped.ts';
 import { buildPage, cursorOf, filtered, placeOf } from '../request/paging.ts';
@@ -111,13 +110,14 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
       'inventario_grande_demais',
       'sem_compras_para_estimar',
       'mes_fechado',
+      'calculo_demorado',
     ],
-    async respond(_gateway, pedido) {
+    async respond(gateway, pedido) {
       const { params, body, tenant, ator, requestId } = pedido;
       found(await findCliente(tenant, params.id));
       const estoque = await (body.estoque_por === 'livro'
         ? estoqueDosLivros(pedido)
-        : estoqueEstimado(pedido));
+        : estoqueEstimado(gateway, pedido));
       await storePosicao(tenant, ator, { clienteId: params.id, ...whatIsSaid(body), ...estoque }, requestId);
       return isOk(await posicaoOf(pedido));
     },
@@ -142,11 +142,13 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { params, query, tenant } = pedido;
       const aPartirDe = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
-      const { empresa } = await companyOf(tenant, params.id);
-      const itens = found(await listEstoque(tenant, params.id, { ...query, aPartirDe }));
+      const { regimes } = found(await findCliente(tenant, params.id));
+      const lido = await listEstoque(tenant, params.id, { ...query, aPartirDe });
+      const { compras_tributadas, itens } = lido ?? { compras_tributadas: false, itens: [] };
+      const empresa = { ...empresaDoEstoque(regimes), compras_tributadas };
       const mais = itens.length > query.limit ? String(aPartirDe + query.limit) : undefined;
       return isOk({
-        data: itens.slice(0, query.limit).map((item) => judged(item, empresa)),
+        data: itens.slice(0, query.limit).map((item) => ({ ...item, ...judgeItem(item, empresa) })),
         next_cursor: cursorOf(pedido, mais),
       });
     },
@@ -197,22 +199,6 @@ async function posicaoOf({ tenant, params }: DoCliente): Promise<object> {
   return posicaoForApi(params.id, found(await readPosicao(tenant, params.id)));
 }
 
-/** @throws ApiError `not_found` */
-async function companyOf(
-  tenant: KeyedRequest['tenant'],
-  id: string,
-): Promise<{ readonly empresa: EmpresaDoEstoque }> {
-  const { regimes, posicao } = found(await readPosicao(tenant, id));
-  return {
-    empresa: { ...empresaDoEstoque(regimes), compras_tributadas: posicao?.compras_tributadas ?? false },
-  };
-}
-
-const judged = (item: ItemDoEstoque, empresa: EmpresaDoEstoque): ItemDoEstoqueJulgado => ({
-  ...item,
-  ...judgeItem(item, empresa),
-});
-
 interface Dito {
   readonly apropriado_em?: string;
   readonly compras_tributadas?: boolean;
@@ -249,18 +235,26 @@ async function estoqueDosLivros({ tenant, params }: DoCliente): Promise<Estoque>
   return { estoque_por: 'livro', arquivo, custo_das_vendas: null, estoque: itens, somas: sumEstoque(itens) };
 }
 
-/** @throws ApiError `corpo_invalido`, `sem_compras_para_estimar` */
-async function estoqueEstimado({
-  tenant,
-  params,
-  body: { custo_das_vendas },
-}: DoCliente & { readonly body: InformarPosicao }): Promise<Estoque> {
+/**
+ * Guessed in a computing thread: of twelve months there may be many sums.
+ *
+ * @throws ApiError `corpo_invalido`, `sem_compras_para_estimar`, and as `fazer`
+ */
+async function estoqueEstimado(
+  { calculos }: Gateway,
+  {
+    tenant,
+    params,
+    caller,
+    body: { custo_das_vendas },
+  }: DoCliente & Pick<KeyedRequest, 'caller'> & { readonly body: InformarPosicao },
+): Promise<Estoque> {
   if (custo_das_vendas === undefined)
     throw badBody('custo_das_vendas', 'é obrigatório na estimativa: quanto do preço das vendas é custo');
-  const meses: Parameters<typeof estimateEstoque>[0] = JSON.parse(
-    found(await readMesesDoEstoque(tenant, params.id)),
+  const meses = found(await readMesesDoEstoque(tenant, params.id));
+  const estoque: ItemDoEstoque[] = JSON.parse(
+    String(await calculos.fazer({ tipo: 'estimativa', meses, custo_das_vendas }, caller)),
   );
-  const estoque = estimateEstoque(meses, custo_das_vendas);
   if (!estoque.length) throw new ApiError('sem_compras_para_estimar');
   return { estoque_por: 'estimativa', arquivo: '', custo_das_vendas, estoque, somas: sumEstoque(estoque) };
 }
@@ -268,8 +262,15 @@ async function estoqueEstimado({
 function linhaDaApi({ id, regimes, somas, estoque_por, compras_tributadas, ...linha }: PosicaoListada) {
   const empresa = { ...empresaDoEstoque(regimes), compras_tributadas: compras_tributadas ?? false };
   const { tem_direito, credito, a_confirmar } = assessEstoque(somas ?? [], empresa);
+  // An estimate gives no credit.
+  const { apropriado_em } = linha;
+  const usa = apropriado_em !== null && estoque_por !== 'estimativa' && hasAmount(credito);
+  const meses = usa ? parcelasDoEstoque(credito, apropriado_em) : [];
   return shaped(LinhaDaCarteiraDeAbertura, {
     ...linha,
     ...{ cliente_id: id, situacao: estoque_por ?? 'sem_estoque', tem_direito, credito, a_confirmar },
+    ...{ de: meses[0]?.competencia ?? null, ate: meses.at(-1)?.competencia ?? null },
+    ...{ parcelas: usa ? meses.length : null, por_mes: meses[0]?.valor ?? null },
+    perde: sumAmounts([credito, a_confirmar]),
   });
 }

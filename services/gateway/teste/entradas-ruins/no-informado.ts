@@ -31,6 +31,8 @@ export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
       nul: [{ tipo: 'conformidade_2026\u0000' }],
     }),
   ],
+  'get /v1/dossies': [CONSULTA()],
+  'get /v1/dossies/zip': [FILTROS],
   'get /v1/clientes/:id/dossies': [PATH, FILTROS],
   'get /v1/dossies/:id/pdf': [PATH],
   'get /v1/dossies/:id/xlsx': [PATH],

@@ -106,8 +106,7 @@ async function print(
       : [await imprimir(), await escrever()];
   const page = Buffer.from(buildScreenHtml(dados));
   const objects = {
-    // What makes a PDF readable aloud, two thirds of it, lies in it as plain text.
-    pdf: { ...objectOf(pdf), encoding: 'gzip' as const, bytes: gzipSync(pdf, { level: 1 }) },
+    pdf: pdfObjectOf(pdf),
     xlsx: objectOf(planilhas.xlsx),
     csv: { ...objectOf(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
     csvZip: objectOf(planilhas.csvZip),
@@ -139,6 +138,13 @@ export const objectOf = (bytes: Buffer): NewObject => ({
   encoding: 'identity',
   size: bytes.length,
   bytes,
+});
+
+/** A PDF, packed: what makes it readable aloud, two thirds of it, lies in it as plain text. */
+export const pdfObjectOf = (pdf: Buffer): NewObject => ({
+  ...objectOf(pdf),
+  encoding: 'gzip',
+  bytes: gzipSync(pdf, { level: 1 }),
 });
 
 type Planilhas = Readonly<Record<'xlsx' | 'csv' | 'csvZip', Buffer>>;

@@ -7,7 +7,7 @@ import {
   storeDossie,
 } from '@apura/database';
 import { openXlsx, writeTables } from '@apura/sheets';
-import { objectOf, reportMarca, withLogoToPrint } from '../apuracoes/generate-pdf.ts';
+import { objectOf, pdfObjectOf, reportMarca, withLogoToPrint } from '../apuracoes/generate-pdf.ts';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
@@ -15,6 +15,7 @@ import type { WorkContext } from '../work-context.ts';
 import { conformidadeDoAno } from './conformidade-do-ano.ts';
 import type { DossieInContext, DossieOnPaper } from './dossie-to-print.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
+import { posicaoDeAbertura } from './posicao-de-abertura.ts';
 
 /** What each kind of dossier says. */
 const BY_TIPO: Readonly<
@@ -22,6 +23,7 @@ const BY_TIPO: Readonly<
 > = {
   conformidade_2026: conformidadeDoAno,
   opcao_do_simples: opcaoDoSimples,
+  posicao_de_abertura: posicaoDeAbertura,
 };
 
 /** One permit: takes the fairest dossier that was asked for and prints it. Resolves as well when there is nothing to do. */
@@ -56,7 +58,7 @@ async function print(
       // A browser that somebody ended, or a machine that is too busy, is not the dossier's fault.
       throw cause instanceof BrowserFailed ? cause : new DataError('the dossier was not printed', { cause });
     });
-  const objects = { pdf: objectOf(pdf), xlsx: objectOf(await xlsx.end()) };
+  const objects = { pdf: pdfObjectOf(pdf), xlsx: objectOf(await xlsx.end()) };
   await storage.putProvisional(claim.organization_id, Object.values(objects));
   const stored = await storeDossie(tenant, claim, agora, {
     pdf: objects.pdf.sha256,

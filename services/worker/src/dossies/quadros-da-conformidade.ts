@@ -1,13 +1,7 @@
 import type { ComunicadoLido, DivergenciaLida, DocumentosEmitidos } from '@apura/database';
+import { byCorrecao, conformidadeByMes, correcaoDe, INICIO_POR_DOCUMENTO, O_QUE_FAZER } from '@apura/engine';
 import {
-  byCorrecao,
-  type Correcao,
-  conformidadeByMes,
-  correcaoDe,
-  INICIO_POR_DOCUMENTO,
-  O_QUE_FAZER,
-} from '@apura/engine';
-import {
+  CORRECOES,
   type ColumnOf,
   competenciaCurta,
   dayMonthYear,
@@ -15,6 +9,7 @@ import {
   moment,
   nomeDoTipo,
   notaDaChave,
+  ORGAOS_DO_FISCO,
   type Table,
   table,
   withSerie,
@@ -28,16 +23,6 @@ export interface DadosDaConformidade {
   /** The instant that they are of. */
   readonly agora: Date;
 }
-
-const CORRECAO: Readonly<Record<Correcao, string>> = {
-  cancelar_e_reemitir: 'Cancelar e emitir de novo',
-  emitir_de_novo: 'Emitir de novo',
-  nota_de_debito: 'Nota de débito',
-  nota_de_credito: 'Nota de crédito',
-  conferir_valores: 'Conferir os valores',
-  carta_de_correcao: 'Carta de correção',
-  pedir_ao_fornecedor: 'Pedir ao fornecedor',
-};
 
 const ESTADO = {
   aberta: 'aberta',
@@ -89,7 +74,7 @@ export function quadrosDaConformidade({
       ],
     ),
     table('O que corrige', byCorrecao(divergencias, agora), [
-      ['Correção', 'text', ({ correcao }) => CORRECAO[correcao], 26],
+      ['Correção', 'text', ({ correcao }) => CORRECOES[correcao], 26],
       ['Abertas', 'integer', ({ estados }) => String(estados.aberta)],
       ['Pedidas', 'integer', ({ estados }) => String(estados.pedida)],
       ['Corrigidas', 'integer', ({ estados }) => String(estados.resolvida)],
@@ -106,13 +91,13 @@ export function quadrosDaConformidade({
       ['Documentos', 'integer', ({ documentos }) => String(documentos)],
       ['Alguns deles', 'text', algunsDe, 30],
       ['Imposto em jogo (R$)', 'mixed', ({ em_jogo }) => em_jogo],
-      ['Correção', 'text', (uma) => CORRECAO[correcaoDe(uma, agora)], 24],
+      ['Correção', 'text', (uma) => CORRECOES[correcaoDe(uma, agora)], 24],
       ['Estado', 'text', ({ estado }) => ESTADO[estado], 16],
       ['Quem, quando e por quê', 'text', tratada, 40],
       ['Fundamento', 'text', ({ fundamento }) => fundamento, 36],
     ]),
     table('Comunicados do Fisco', comunicados, [
-      ['Órgão', 'text', ({ orgao }) => (orgao === 'rfb' ? 'Receita Federal' : 'Comitê Gestor do IBS'), 20],
+      ['Órgão', 'text', ({ orgao }) => ORGAOS_DO_FISCO[orgao], 20],
       ['Número', 'text', ({ numero }) => numero, 18],
       ['Assunto', 'text', ({ assunto }) => assunto, 40],
       ['Ciência', 'date', ({ ciencia }) => ciencia],
