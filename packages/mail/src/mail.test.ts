@@ -156,6 +156,22 @@ test('deadlines are told by day, for how many, and whom they are about', () => {
   expect(texto).toContain('https://apura.example/painel/?vista=prazos');
 });
 
+test('the mail of the week says what of the year can still be put right, and whose opening stock is missing', () => {
+  const dados = {
+    ...{ ...DADOS, prazos: [] },
+    conformidade: { ano: 2026, corrige_ate: '2026-12-31', dias: 22, abertas: 3, clientes: 1 },
+    abertura: { inventario: '2026-12-31', prazo: '2027-06-30', clientes: 5 },
+  };
+  const { texto } = writeEmail('prazos.da_semana', { ...contexto, dados });
+  expect(texto).toContain('Nenhum prazo das próximas duas semanas está em aberto.');
+  expect(texto).toContain(
+    'Documentos de 2026: faltam 22 dias, até 31/12/2026, para corrigir 3 divergências de CBS e IBS, de 1 cliente.',
+  );
+  expect(texto).toContain(
+    'Estoque de abertura: falta o inventário de 31/12/2026 de 5 clientes; o crédito de CBS que não for apropriado até 30/06/2027 se perde.',
+  );
+});
+
 test('a month that waits for data says so in its subject', () => {
   const dados = { ...DADOS, situacao: 'incompleta', resumo: 'Faltam o anexo e o RBT12.' };
   const { assunto, texto } = writeEmail('apuracao.calculada', { ...contexto, dados });

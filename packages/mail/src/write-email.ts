@@ -133,6 +133,33 @@ function prazoInWords(prazo: PrazoDoEmail): string {
   return `${quando}: ${obrigacao}${qual}. ${feito}.${faltam}${so_para ? ` Só para ${so_para}.` : ''}`;
 }
 
+const prazosInWords = (prazos: readonly PrazoDoEmail[]): string[] =>
+  prazos.length === 0
+    ? ['Nenhum prazo das próximas duas semanas está em aberto.']
+    : ['O que ainda não está marcado como cumprido, do primeiro ao último dia:', ...prazos.map(prazoInWords)];
+
+interface ConformidadeDoEmail {
+  readonly ano: number;
+  readonly corrige_ate: string;
+  readonly dias: number;
+  readonly abertas: number;
+  readonly clientes: number;
+}
+
+/** "Documentos de 2026: faltam 22 dias, até 31/12/2026, para corrigir 3 divergências de CBS e IBS, de 2 clientes." */
+const conformidadeInWords = ({ ano, corrige_ate, dias, abertas, clientes }: ConformidadeDoEmail): string =>
+  `Documentos de ${ano}: ${dias === 1 ? 'falta' : 'faltam'} ${count(dias, 'dia', 'dias')}, até ${dayMonthYear(corrige_ate)}, para corrigir ${count(abertas, 'divergência', 'divergências')} de CBS e IBS, de ${count(clientes, 'cliente', 'clientes')}.`;
+
+interface AberturaDoEmail {
+  readonly inventario: string;
+  readonly prazo: string;
+  readonly clientes: number;
+}
+
+/** "Estoque de abertura: falta o inventário de 31/12/2026 de 5 clientes; o crédito de CBS que não for apropriado até 30/06/2027 se perde." */
+const aberturaInWords = ({ inventario, prazo, clientes }: AberturaDoEmail): string =>
+  `Estoque de abertura: falta o inventário de ${dayMonthYear(inventario)} de ${count(clientes, 'cliente', 'clientes')}; o crédito de CBS que não for apropriado até ${dayMonthYear(prazo)} se perde.`;
+
 /** Mails about events are called as their events are, and say what the event's row has them say. */
 const OF_EVENTS = Object.fromEntries(
   EVENT_TYPES.flatMap((type) => {
@@ -214,9 +241,10 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => MailText
   'prazos.da_semana': (c) => [
     `Prazos das próximas duas semanas: escritório ${c.escritorio}`,
     saudacao(c),
-    'O que ainda não está marcado como cumprido, do primeiro ao último dia:',
-    // What the row of such a mail holds, as whoever asked for it wrote it.
-    ...(c.dados.prazos as readonly PrazoDoEmail[]).map(prazoInWords),
+    // What the row of such a mail holds, as whoever asked for it wrote it; one of before says nothing of the year's end.
+    ...prazosInWords(c.dados.prazos as readonly PrazoDoEmail[]),
+    ...(c.dados.conformidade ? [conformidadeInWords(c.dados.conformidade as ConformidadeDoEmail)] : []),
+    ...(c.dados.abertura ? [aberturaInWords(c.dados.abertura as AberturaDoEmail)] : []),
     { rotulo: 'Ver os prazos', href: `${c.base}/painel/?vista=prazos` },
     preferencias,
   ],

@@ -1,6 +1,6 @@
 import { createCliente, createEscritorio, newId, setClock, type Tenant } from '@apura/database';
 import { createLogger } from '@apura/runtime';
-import { type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { remindOffices } from './remind-offices.ts';
 
@@ -54,6 +54,8 @@ interface Mail {
       readonly obrigacao: string;
       readonly indecisos?: number;
     }[];
+    readonly conformidade: object | null;
+    readonly abertura: object | null;
   };
 }
 const mails = (tenant: Tenant) =>
@@ -86,6 +88,11 @@ test('who wants it is told once a week what falls due in two weeks and is not ti
   expect(await mails(outro)).toEqual([]);
   // Nobody has said what the client does in the first half of 2027; the other two are no options of a half-year.
   expect(mail?.dados.prazos.map(({ indecisos }) => indecisos)).toEqual([1, undefined, undefined]);
+  // It is in the regular CBS, and nobody has said its stock; of its documents nothing is wrong.
+  expect(mail?.dados).toMatchObject({
+    conformidade: null,
+    abertura: { inventario: '2026-12-31', prazo: '2027-06-30', clientes: 1 },
+  });
 
   await remind('2026-12-13');
   expect(await mails(tenant)).toHaveLength(1);
@@ -105,6 +112,29 @@ test('a week in which nothing falls due is no mail', async () => {
   await person(tenant, 'mei@x.example', ['prazos']);
   await remind('2026-11-24');
   expect(await mails(tenant)).toEqual([]);
+});
+
+// 9 December is 22 days before the last one to put right what was told of the year (Ato Conjunto RFB/CGIBS 5/2026 art. 2º § 1º III).
+test('what is wrong in documents of the year is counted until it can no longer be put right', async () => {
+  const tenant = await office('lucro_real');
+  await person(tenant, 'notas@x.example', ['prazos']);
+  const documento = await notaForTests(base.database, tenant.organizationId, {
+    ...{ cliente: null, emitente: '11222333', destinatario: '99000111', competencia: '2026-10' },
+    ...{ efeito: 'debito', cfop: '5102', valor: '1000.00' },
+  });
+  await tenant.transaction((tx) =>
+    tx.query(
+      `INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento, em_jogo)
+       VALUES ($1, $2, $3, 'vcbs_item', 'critica', 'vCBS', 'm', 'f', 9)`,
+      [newId(), tenant.organizationId, documento],
+    ),
+  );
+  await remind('2026-12-09');
+  await remind('2027-01-04');
+  expect((await mails(tenant)).map(({ dados }) => dados.conformidade)).toEqual([
+    { ano: 2026, corrige_ate: '2026-12-31', dias: 22, abertas: 1, clientes: 1 },
+    null,
+  ]);
 });
 
 test('a test office is told what falls due on the day that it lives on', async () => {

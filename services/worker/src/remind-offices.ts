@@ -1,19 +1,37 @@
+import { DIA_DO_INVENTARIO } from '@apura/contracts';
 import {
   clientesDevedores,
   comunicadosOfPeriod,
   type Database,
   findToday,
+  type Lembrete,
   listDecisoes,
+  listDivergenciasToTreat,
+  listPosicoes,
   newId,
   officesToRemind,
   remindOfPrazos,
   type Tenant,
 } from '@apura/database';
-import { addDays, inicioDoSemestre, janelasDaOpcao, prazosEntre } from '@apura/engine';
+import {
+  addDays,
+  anoDaConformidade,
+  assessEstoque,
+  empresaDoEstoque,
+  inicioDoSemestre,
+  isInconsistencia,
+  janelasDaOpcao,
+  PRAZO_DO_ESTOQUE,
+  prazosEntre,
+} from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 
 /** Two weeks: who reads it on Monday still has the next one for what falls due at its beginning. */
 const DAYS_AHEAD = 13;
+/** So long before the day of the inventory it is told who has none. */
+const DAYS_BEFORE_INVENTARIO = 60;
+/** More than an office has. */
+const TODAS = 100_000;
 
 interface Meios {
   readonly database: Database;
@@ -56,8 +74,36 @@ async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
   const todos = [...abertos, ...(await comunicadosToAnswer(tenant, hoje))].sort((a, b) =>
     a.data < b.data ? -1 : a.data > b.data ? 1 : 0,
   );
-  if (todos.length)
-    await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: todos, requestId: newId() });
+  const anos = {
+    conformidade: await conformidadeToRemind(tenant, hoje),
+    abertura: await aberturaToRemind(tenant, hoje),
+  };
+  if (todos.length || anos.conformidade || anos.abertura)
+    await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: todos, ...anos, requestId: newId() });
+}
+
+/** How many divergences in CBS and IBS of the year's documents nobody has put right while they can be; null where there are none. */
+async function conformidadeToRemind(tenant: Tenant, hoje: string): Promise<Lembrete['conformidade']> {
+  const { ano, corrige_ate, dias } = anoDaConformidade(hoje);
+  if (hoje > corrige_ate) return null;
+  const { data } = await listDivergenciasToTreat(tenant, { ano, limit: TODAS });
+  const abertas = data.filter(
+    (uma) => isInconsistencia(uma) && (uma.estado === 'aberta' || uma.estado === 'pedida'),
+  );
+  if (!abertas.length) return null;
+  const clientes = new Set(abertas.map(({ cliente_id }) => cliente_id)).size;
+  return { ano, corrige_ate, dias, abertas: abertas.length, clientes };
+}
+
+/** How many clients that would have the credit of an opening stock have none entered, until it is lost; null where there are none. */
+async function aberturaToRemind(tenant: Tenant, hoje: string): Promise<Lembrete['abertura']> {
+  if (hoje < addDays(DIA_DO_INVENTARIO, -DAYS_BEFORE_INVENTARIO) || hoje > PRAZO_DO_ESTOQUE) return null;
+  const semEstoque = await listPosicoes(tenant, { situacao: 'sem_estoque', limit: TODAS });
+  const clientes = semEstoque.filter(
+    ({ regimes }) =>
+      assessEstoque([], { ...empresaDoEstoque(regimes), compras_tributadas: false }).tem_direito,
+  ).length;
+  return clientes ? { inventario: DIA_DO_INVENTARIO, prazo: PRAZO_DO_ESTOQUE, clientes } : null;
 }
 
 /** Notices of the tax authorities that nobody has answered, by day: the mail counts them, and the panel names them. */

@@ -18,11 +18,25 @@ export interface Lembrete {
   readonly semana: string;
   /** What is due, as the mail tells it. */
   readonly prazos: readonly object[];
+  /** Of the year's documents in CBS and IBS what can still be put right: days that are left, divergences and their clients. */
+  readonly conformidade: {
+    readonly ano: number;
+    readonly corrige_ate: string;
+    readonly dias: number;
+    readonly abertas: number;
+    readonly clientes: number;
+  } | null;
+  /** Clients whose opening stock nobody has entered, the day that it is of, and the last one to take its credit. */
+  readonly abertura: {
+    readonly inventario: string;
+    readonly prazo: string;
+    readonly clientes: number;
+  } | null;
   readonly requestId: string;
 }
 
 /** Writes a mail for each person of the office who wants it and whose address is confirmed. Returns how many were not there yet. */
-export const remindOfPrazos = (tenant: Tenant, { semana, prazos, requestId }: Lembrete): Promise<number> =>
+export const remindOfPrazos = (tenant: Tenant, { semana, requestId, ...dados }: Lembrete): Promise<number> =>
   tenant.transaction(async (tx) => {
     const people = await tx.rows(peopleToNotify(AVISO));
     if (people.length === 0) return 0;
@@ -33,7 +47,7 @@ export const remindOfPrazos = (tenant: Tenant, { semana, prazos, requestId }: Le
       para: email,
       modelo: 'prazos.da_semana',
       event_id: notice,
-      dados: { nome, prazos },
+      dados: { nome, ...dados },
     }));
     const written = await storeEmails(tx, requestId, emails);
     if (written) await insertOutbox(tx, [permitFor.emails(`do-evento-${notice}`, { request_id: requestId })]);
