@@ -140,6 +140,41 @@ function setCarteira(
     .comLista(command('abertura'))
     .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
     .action(async (pedido) => (await import('./commands/abertura.ts')).abertura(contexto, pedido));
+  options
+    .comLista(command('conformidade'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .action(async (pedido) => (await import('./commands/conformidade.ts')).conformidade(contexto, pedido));
+  setComunicados(options.comFormato(command('comunicados')), contexto, options);
+  setDossies(options.comLista(command('dossies')), contexto, options);
+}
+
+/** What the tax authorities told a client; `--registrar` enters one. */
+function setComunicados(command: Command, contexto: Contexto, options: Options): void {
+  const { ajuda, uso } = contexto.textos;
+  command
+    .addOption(
+      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
+    )
+    .option('--registrar <numero>', ajuda.registrar)
+    .addOption(options.escolha('--orgao <orgao>', ajuda.orgao, ['rfb', 'cgibs']).default('rfb'))
+    .option('--assunto <texto>', ajuda.assunto)
+    .option('--ciencia <dia>', ajuda.ciencia)
+    .option('--atender <id>', ajuda.atender)
+    .option('--feito <texto>', ajuda.feito)
+    .action(async (pedido) => (await import('./commands/comunicados.ts')).comunicados(contexto, pedido));
+}
+
+/** Papers of all clients: listed, asked for, and downloaded. */
+function setDossies(command: Command, contexto: Contexto, options: Options): void {
+  const { ajuda, uso } = contexto.textos;
+  command
+    .addOption(options.escolha('--tipo <tipo>', ajuda.tipoDoDossie, TIPOS_DE_DOSSIE).makeOptionMandatory())
+    .option('--semestre <semestre>', ajuda.semestre)
+    .option('--pedir', ajuda.pedirDossies)
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .option('--esperar', ajuda.esperarDossies)
+    .option('--zip <arquivo>', ajuda.zip)
+    .action(async (pedido) => (await import('./commands/dossies.ts')).dossies(contexto, pedido));
 }
 
 /** The key and what else may be done with it. */
@@ -204,6 +239,7 @@ const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '..
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
+const TIPOS_DE_DOSSIE = ['conformidade_2026', 'posicao_de_abertura', 'opcao_do_simples'];
 const ATIVIDADES = ['comercio', 'industria', 'servicos'];
 
 /** A company in a few numbers. */

@@ -18,7 +18,9 @@ const candidatos = async (...palavras: string[]) =>
   (await command.rodar(['completar', '--', ...palavras])).saida.trim().split('\n');
 
 test('commands, options, choices; files are the shell’s affair', async () => {
-  expect(await candidatos('c')).toEqual(['calcular', 'carteira', 'clientes', 'completion', 'conferir']);
+  expect(await candidatos('c')).toEqual([
+    ...['calcular', 'carteira', 'clientes', 'completion', 'comunicados', 'conferir', 'conformidade'],
+  ]);
   expect(await candidatos('completion', '')).toEqual(['bash', 'fish', 'powershell', 'zsh']);
   expect(await candidatos('api', 'P')).toEqual(['PATCH', 'POST', 'PUT']);
   expect(await candidatos('simular', '--regime', 'lucro')).toEqual(['lucro_presumido', 'lucro_real']);

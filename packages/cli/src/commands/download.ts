@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { contentOf } from '../api/connection.ts';
+import { type Connection, contentOf } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
@@ -12,9 +12,18 @@ export async function download(
   contexto: Contexto,
   { competencia, zip }: Record<'competencia' | 'zip', string>,
 ) {
-  const { textos, avisos, signal } = contexto;
   const connection = await connect(contexto);
-  const answer = await connection.open('/v1/carteira/zip', 'application/zip', { query: { competencia } });
+  const open = () => connection.open('/v1/carteira/zip', 'application/zip', { query: { competencia } });
+  await keepZip(contexto, zip, open);
+}
+
+/** Keeps what was opened in a file that has its name only once it is whole. */
+export async function keepZip(
+  { textos, avisos, signal }: Contexto,
+  zip: string,
+  open: () => ReturnType<Connection['open']>,
+): Promise<void> {
+  const answer = await open();
   const partial = `${zip}.parte`;
   try {
     await pipeline(contentOf(answer), createWriteStream(partial), { signal });

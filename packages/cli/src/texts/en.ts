@@ -128,6 +128,21 @@ export const en: Texts = {
     mudamEm: 'only those that the tables change on this day, YYYY-MM-DD',
     abertura:
       'list the opening stock of the clients and its credit of CBS; with --cliente each part of the position of one',
+    conformidade:
+      'list of each client the share of the documents of 2026 whose CBS and IBS are right; with --cliente one, by month',
+    comunicados:
+      'list the notices of the tax authorities to a client, enter one or say what was done about it',
+    registrar: 'number of the notice to enter, with --assunto and --ciencia',
+    orgao: 'who sent it: Receita Federal or the Comitê Gestor of the IBS',
+    assunto: 'what the authorities point at',
+    ciencia: 'day on which it was known, YYYY-MM-DD',
+    atender: 'id of the notice that was answered, with --feito',
+    feito: 'what was done',
+    dossies:
+      'list the newest dossier of each client, ask for those of all or one, and download what is ready',
+    tipoDoDossie: 'kind of dossier',
+    pedirDossies: 'asks first for that of all active clients, or of --cliente',
+    esperarDossies: 'waits until none is being printed',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
@@ -232,6 +247,24 @@ export const en: Texts = {
     compradores: [
       ...['Customer', 'Regime', 'Sales', 'Credit inside', 'Credit outside', 'Cost inside', 'Cost outside'],
     ],
+  },
+
+  conformidade: {
+    header: ['Name', 'Must have it', 'Right', 'Right (%)', 'Open', 'Asked for'],
+    meses: ['Month', 'Document', 'Issued', 'Must have it', 'Right', 'Right (%)'],
+    prazo: (dias, dia) => `Days left to put right, until ${dia}: ${dias}.`,
+  },
+
+  comunicados: {
+    header: ['Id', 'Authority', 'Number', 'Known on', 'Deadline', 'What was done'],
+    falta: 'Use --registrar with --assunto and --ciencia, or --atender with --feito.',
+  },
+
+  dossies: {
+    progress: 'Printing',
+    header: ['Name', 'State', 'Asked for', 'Figures of'],
+    pedidos: (n) => `Dossiers asked for: ${n}.`,
+    falharam: (n) => `Dossiers that failed: ${n}. Ask again.`,
   },
 
   abertura: {

@@ -32,6 +32,18 @@ export const EXAMPLES = {
     'apura produtos --cliente 11222333000181 --mudam-em 2027-01-01 --todos --csv > mudam.csv',
   ],
   abertura: ['apura abertura --todos --csv > abertura.csv', 'apura abertura --cliente 11222333000181'],
+  conformidade: [
+    'apura conformidade --todos --csv > conformidade.csv',
+    'apura conformidade --cliente 11222333000181',
+  ],
+  comunicados: [
+    'apura comunicados --cliente 11222333000181',
+    'apura comunicados --cliente 11222333000181 --registrar 2026/123 --assunto "Notas sem o grupo" --ciencia 2026-11-10',
+  ],
+  dossies: [
+    'apura dossies --tipo posicao_de_abertura --pedir --esperar --zip dossies.zip',
+    'apura dossies --tipo conformidade_2026 --todos --csv > dossies.csv',
+  ],
   apurar: [
     'apura apurar --todos --competencia 2026-09 --esperar',
     'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',

@@ -123,6 +123,19 @@ export const pt = {
     mudamEm: 'só os que as tabelas mudam nesse dia, AAAA-MM-DD',
     abertura:
       'lista o estoque de abertura dos clientes e o crédito de CBS dele; com --cliente, cada parte da posição de um',
+    conformidade:
+      'lista, de cada cliente, a parte dos documentos de 2026 com CBS e IBS certos; com --cliente, mês a mês de um',
+    comunicados: 'lista os comunicados do Fisco a um cliente, registra um ou o dá por atendido',
+    registrar: 'número do comunicado a registrar, com --assunto e --ciencia',
+    orgao: 'quem comunicou: Receita Federal ou Comitê Gestor do IBS',
+    assunto: 'o que o Fisco aponta',
+    ciencia: 'dia da ciência, AAAA-MM-DD',
+    atender: 'id do comunicado a dar por atendido, com --feito',
+    feito: 'o que foi feito',
+    dossies: 'lista o dossiê mais novo de cada cliente, pede os de todos ou de um, e baixa os prontos',
+    tipoDoDossie: 'o tipo do dossiê',
+    pedirDossies: 'pede antes o de todos os clientes ativos, ou o de --cliente',
+    esperarDossies: 'espera até que nenhum esteja em preparo',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
@@ -225,6 +238,24 @@ export const pt = {
     compradores: [
       ...['Comprador', 'Regime', 'Vendas', 'Crédito dentro', 'Crédito fora', 'Custo dentro', 'Custo fora'],
     ],
+  },
+
+  conformidade: {
+    header: ['Razão social', 'Devem trazer', 'Certos', 'Certos (%)', 'Abertas', 'Pedidas'],
+    meses: ['Mês', 'Documento', 'Emitidos', 'Devem trazer', 'Certos', 'Certos (%)'],
+    prazo: (dias: number, dia: string) => `Dias para corrigir, até ${dia}: ${dias}.`,
+  },
+
+  comunicados: {
+    header: ['Id', 'Órgão', 'Número', 'Ciência', 'Prazo', 'O que foi feito'],
+    falta: 'Use --registrar com --assunto e --ciencia, ou --atender com --feito.',
+  },
+
+  dossies: {
+    progress: 'Imprimindo',
+    header: ['Razão social', 'Situação', 'Pedido em', 'Números de'],
+    pedidos: (n: number) => `Dossiês pedidos: ${n}.`,
+    falharam: (n: number) => `Dossiês que falharam: ${n}. Peça de novo.`,
   },
 
   abertura: {
