@@ -46,6 +46,7 @@ export const gestures = (page: Page) => ({
   /** In place of what stands in the one password field of a page. */
   trocarSenha: (texto: string) => page.locator('input[type="password"]').fill(texto),
   escolher: async (rotulo: string, valor: string) => (await byRole(page, 'combobox', rotulo)).fill(valor),
+  marcar: async (rotulo: string) => (await byRole(page, 'checkbox', rotulo)).click(),
   apertar: async (nome: string) => (await byRole(page, 'button', nome)).click(),
   seguir: async (nome: string) => (await byRole(page, 'link', nome)).click(),
   /** Until this stands on the page. The driver's own search for text would find it in the field where it was just typed. */

@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarDue,
+  IconCalendarStats,
   IconChartHistogram,
   IconFileInvoice,
   IconHelpCircle,
@@ -184,6 +185,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
     itens: [
       { nome: 'Fechamento', href: '/', Icon: IconLayoutList },
       { nome: 'Prazos', href: '/?vista=prazos', Icon: IconCalendarDue },
+      { nome: 'Virada para 2027', href: '/?vista=virada', Icon: IconCalendarStats },
       { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },

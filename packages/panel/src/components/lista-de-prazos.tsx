@@ -72,9 +72,17 @@ function TabelaDePrazos({
         },
         {
           name: 'O quê',
-          cell: ({ id, competencia, obrigacao, periodicidade }) => (
+          cell: ({ id, cliente_id, competencia, obrigacao, periodicidade }) => (
             <>
-              <Link href={`/?vista=prazos&obrigacao=${id}&competencia=${competencia}`}>{obrigacao}</Link>
+              <Link
+                href={
+                  cliente_id === undefined
+                    ? `/?vista=prazos&obrigacao=${id}&competencia=${competencia}`
+                    : `/clientes/${cliente_id}/conformidade`
+                }
+              >
+                {obrigacao}
+              </Link>
               {periodicidade === 'mensal' && (
                 <span className="suave"> · {competenciaPorExtenso(competencia)}</span>
               )}

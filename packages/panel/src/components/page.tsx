@@ -63,13 +63,15 @@ export function Page({ titulo, descricao, acoes, breadcrumbs, compacta = false, 
 
 interface TabsProps {
   readonly base: string;
+  /** What stands between it and a part; where a part is in the query, its name there. */
+  readonly join?: string;
   readonly tabs: readonly { readonly nome: string; readonly path: string }[];
   readonly atual: string;
   readonly rotulo: string;
 }
 
 /** Parts of a page, each at an address of its own: links, so that they can be sent and opened beside one another. */
-export function Tabs({ base, tabs, atual, rotulo }: TabsProps) {
+export function Tabs({ base, join = '/', tabs, atual, rotulo }: TabsProps) {
   const barra = useRef<HTMLElement>(null);
   // On a narrow screen they do not all fit: the one that is open is moved to where it is seen. The page itself stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
@@ -82,7 +84,7 @@ export function Tabs({ base, tabs, atual, rotulo }: TabsProps) {
       {tabs.map(({ nome, path }) => (
         <Link
           key={path}
-          href={path === '' ? base : `${base}/${path}`}
+          href={path === '' ? base : `${base}${join}${path}`}
           {...(path === atual ? { 'aria-current': 'page' as const } : {})}
         >
           {nome}

@@ -23,6 +23,7 @@ import {
   storeDecisao,
 } from '@apura/database';
 import { inicioDoSemestre, janelaDoSemestre, janelasDaOpcao } from '@apura/engine';
+import { rowAt } from '@apura/law';
 import { dayMonthYear } from '@apura/words';
 import { badBody, created, found, isOk } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
@@ -112,9 +113,7 @@ export const OPCAO_DO_SIMPLES: readonly Route[] = [
     async respond({ agora, publicBaseUrl }, { params: { id: clienteId }, body, tenant, ator }) {
       const { semestre } = janelaOfBody(body.semestre);
       const { regimes } = found(await findCliente(tenant, clienteId));
-      const inicio = inicioDoSemestre(semestre);
-      const { regime } = regimes.findLast(({ desde }) => desde <= inicio) ?? regimes[0] ?? {};
-      if (regime !== 'simples_nacional') throw new ApiError('so_do_simples');
+      if (rowAt(regimes, inicioDoSemestre(semestre))?.regime !== 'simples_nacional') throw new ApiError('so_do_simples');
       const segredo = randomBytes(32).toString('base64url');
       const expiraEm = secondsFrom(agora(), (body.dias ?? LINK_DAYS) * DIA);
       const hash = summarize(segredo);

@@ -17,6 +17,7 @@ import { IBS_CBS } from '../../labels/estados.ts';
 import { ApuracaoAssistida } from './apuracao-assistida.tsx';
 import { Ativos } from './ativos.tsx';
 import { InicioDeAtividade } from './campos-do-regime.tsx';
+import { Conformidade } from './conformidade.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Livros } from './livros.tsx';
@@ -171,6 +172,7 @@ const TABS = [
   { nome: 'Entrada das compras', path: 'entradas', Parte: Entradas },
   { nome: 'Escriturações', path: 'livros', Parte: Livros },
   { nome: 'Ativo imobilizado', path: 'ativos', Parte: Ativos },
+  { nome: 'Conformidade de 2026', path: 'conformidade', Parte: Conformidade },
   { nome: 'Posição de abertura', path: 'abertura', Parte: PosicaoDeAbertura },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
   { nome: 'Contatos', path: 'contatos', Parte: Contatos },

@@ -16,13 +16,17 @@ import {
   quadrosDaDecisao,
   signedReais,
 } from '@apura/words';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
-import { useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { request } from '../../api/request.ts';
+import { notify, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { check } from '../../components/bind-fields.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import { type Column, DataTable, TableSection } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
+import { MarkAll, useMarked } from '../../components/marking.tsx';
 import { Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 
@@ -163,21 +167,63 @@ const Figuras = ({ figuras }: { readonly figuras: FigurasDaDecisao }) => (
 export function DecisoesDaCarteira() {
   const { filtros, field } = useFilters(['situacao']);
   const lista = useList('/carteira/opcoes-do-simples', filtros);
+  const { marked, mark } = useMarked(lista.linhas, keyOf, []);
+  const semestre = lista.data?.pages[0]?.semestre ?? '';
+  // Each with its own figures, one after another: what was recorded before a refusal stays.
+  const decidir = useAto(
+    async (opcao: 'dentro' | 'fora') => {
+      for (const { cliente_id: id } of marked)
+        await request('POST', at('/clientes/{id}/opcao-do-simples', { id }), { body: { semestre, opcao } });
+      notify(`${count(marked.length, 'decisão registrada', 'decisões registradas')}.`);
+      mark(marked, false);
+    },
+    ['/carteira/opcoes-do-simples', '/clientes'],
+  );
   return (
-    <Cartao titulo="O que cada um decidiu">
+    <Cartao titulo={`O que cada um decidiu${semestre && ` para ${semestre}`}`}>
       <search className="filtros">
         <SelectField label="Situação" all="Todas" options={SITUACAO} {...field('situacao')} />
       </search>
+      {lista.linhas.length > 0 && (
+        <div className="acoes com-espaco">
+          <MarkAll label="Marcar todos os mostrados" rows={lista.linhas} marked={marked} mark={mark} />
+          {(['dentro', 'fora'] as const).map((opcao) => (
+            <ActionButton
+              key={opcao}
+              variant="default"
+              disabled={marked.length === 0}
+              act={decidir}
+              input={opcao}
+              text={`${marked.length} ${LADOS_DA_OPCAO[opcao]}`}
+            />
+          ))}
+        </div>
+      )}
+      {decidir.error && <Failure erro={decidir.error} />}
       <ListTable
         de={lista}
         height={8}
         legend="Opções do Simples"
         vazia="Nenhum cliente do Simples está nesta situação."
-        columns={DECISOES}
+        rowKey={keyOf}
+        columns={[
+          ...DECISOES,
+          {
+            name: '',
+            cell: (uma) => (
+              <Checkbox
+                aria-label={`Marcar ${uma.razao_social}`}
+                {...check(marked.includes(uma), (yes) => mark([uma], yes))}
+              />
+            ),
+          },
+        ]}
       />
     </Cartao>
   );
 }
+
+const keyOf = ({ cliente_id }: LinhaDaOpcao): string => cliente_id;
 
 const DECISOES: readonly Column<LinhaDaOpcao>[] = [
   {

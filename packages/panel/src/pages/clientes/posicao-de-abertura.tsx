@@ -3,6 +3,7 @@ import { cnpj, competenciaCurta, dayMonthYear, hasAmount, reais } from '@apura/w
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { TableSection } from '../../components/data-table.tsx';
+import { DossiesDoCliente } from '../../components/dossies.tsx';
 import { Form } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
@@ -94,6 +95,7 @@ export function PosicaoDeAbertura({ cliente: { id } }: { readonly cliente: Clien
         mercadoria e estabelecimento. <b>cst</b> é o de PIS e COFINS na nota de compra; sem ele o item fica a
         confirmar. O arquivo entra no lugar do estoque acima; se uma linha tiver erro, nada é gravado.
       </ImportCsv>
+      <DossiesDoCliente id={id} tipo="posicao_de_abertura" />
     </div>
   );
 }

@@ -34,6 +34,7 @@ const VISTAS = {
   perguntas: lazy(() => import('../perguntas/perguntas.tsx')),
   prazos: lazy(() => import('../prazos/prazos.tsx')),
   enviados: lazy(() => import('../compartilhamentos/enviados.tsx')),
+  virada: lazy(() => import('../virada/virada.tsx')),
 };
 
 export default function Fechamento() {
