@@ -12,8 +12,9 @@ const ContaDaEmpresa = lazy(() => import('./pages/entrada/conta-da-empresa.tsx')
 const SignUp = lazy(() => import('./pages/entrada/sign-up.tsx'));
 const ForgottenSenha = lazy(() => import('./pages/entrada/forgotten-senha.tsx'));
 const RedefinirSenha = lazy(() => import('./pages/entrada/redefinir-senha.tsx'));
-const Convite = lazy(() => import('./pages/entrada/convite.tsx'));
-const ConcluirCadastro = lazy(() => import('./pages/entrada/concluir-cadastro.tsx'));
+const joinPages = () => import('./pages/entrada/join-page.tsx');
+const Convite = lazy(async () => ({ default: (await joinPages()).Convite }));
+const ConcluirCadastro = lazy(async () => ({ default: (await joinPages()).ConcluirCadastro }));
 const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'));
 
 /** Each page is a file of its own that is loaded when it is first asked for. */

@@ -147,18 +147,10 @@ export const listAjustes = (tenant: Tenant, clienteId?: string): Promise<AjusteL
     }),
   );
 
-/** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removeAjuste = async (
-  tenant: Tenant,
-  ator: Ator | null,
-  id: string,
-  requestId: string,
-): Promise<boolean> => (await tenant.transaction((tx) => withdrawAjustes(tx, ator, [id], requestId))) === 1;
-
 /** Takes answers back in a transaction that is under way, and computes what they touched anew, each client once. How many there were. */
 export async function withdrawAjustes(
   tx: Transaction,
-  ator: Ator | null,
+  ator: Ator,
   ids: readonly string[],
   requestId: string,
 ): Promise<number> {

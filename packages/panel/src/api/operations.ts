@@ -207,7 +207,6 @@ export interface Operations {
     '/webhooks/{id}': { body: Static<typeof C.AlterarWebhook>; answer: Static<typeof C.Webhook>; };
   };
   DELETE: {
-    '/ajustes/{id}': { answer: undefined; };
     '/apuracoes/{id}': { answer: undefined; };
     '/calendarios/{id}': { answer: undefined; };
     '/cenarios/{id}': { answer: undefined; };

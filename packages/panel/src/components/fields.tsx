@@ -1,4 +1,4 @@
-import { recordOf } from '@apura/engine/tables';
+import { entriesOf, recordOf } from '@apura/engine/tables';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import {
   Checkbox,
@@ -41,6 +41,16 @@ export const NewPasswordField = (props: PasswordInputProps) => (
     {...props}
   />
 );
+
+interface TextFieldsProps<Name extends string> {
+  /** What each text is called, and what else its field has, in their order. */
+  readonly of: Readonly<Record<Name, TextInputProps>>;
+  readonly field: (name: Name) => TextInputProps;
+}
+
+/** Texts that are typed below or beside one another. */
+export const TextFields = <Name extends string>({ of, field }: TextFieldsProps<Name>) =>
+  entriesOf(of).map(([name, props]) => <TextInput key={name} {...props} {...field(name)} />);
 
 /** An amount in reais, typed with comma. */
 export const AmountField = (props: TextInputProps) => (

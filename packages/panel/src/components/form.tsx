@@ -36,7 +36,8 @@ export interface Act<In> {
 interface FormProps<In> {
   readonly act: Act<In>;
   readonly input?: In;
-  readonly send: string;
+  /** What the button says; without it there is nothing to send. */
+  readonly send: string | undefined;
   /** A part of a page of its own, under this name. */
   readonly titulo?: string;
   readonly acoes?: ReactNode;
@@ -47,7 +48,7 @@ interface FormProps<In> {
   /** Fields that the API calls otherwise: by its name, theirs. */
   readonly names?: Readonly<Record<string, string>>;
   readonly disabled?: boolean;
-  /** The fields are only shown: nothing can be sent. */
+  /** The fields are only shown: nothing can be changed. */
   readonly readOnly?: boolean;
   readonly variant?: 'filled' | 'light' | 'default';
   readonly color?: 'red';
@@ -89,7 +90,8 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
       {send}
     </Button>
   );
-  const buttons = !wide && !readOnly && (
+  const fields = props.campos ? <div className="campos">{children}</div> : children;
+  const buttons = !wide && !readOnly && send !== undefined && (
     <div className={sendAbove ? 'botoes no-alto' : 'botoes'}>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
@@ -113,7 +115,13 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
       }}
     >
       {sendAbove && buttons}
-      {props.campos ? <div className="campos">{children}</div> : children}
+      {readOnly ? (
+        <fieldset className="formulario sem-borda" disabled>
+          {fields}
+        </fieldset>
+      ) : (
+        fields
+      )}
       {error ? <Failure erro={error} /> : null}
       {error ? <ErrorsAtFields form={form} errors={errors} /> : null}
       {wide && button}

@@ -11,19 +11,6 @@ function changed(before: ReadonlySet<string>, keys: readonly string[], yes: bool
   return after;
 }
 
-/** Which rows of a list are ticked, by what tells each from the others; one that is no longer there is not. */
-export function useMarked<Row>(rows: readonly Row[], keyOf: (row: Row) => string, initial: readonly Row[]) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial.map(keyOf)));
-  const mark = useCallback(
-    (which: readonly Row[], yes: boolean) => setKeys((before) => changed(before, which.map(keyOf), yes)),
-    [keyOf],
-  );
-  return {
-    marked: rows.filter((row) => keys.has(keyOf(row))),
-    mark,
-  };
-}
-
 interface MarkAllProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -56,7 +43,7 @@ export function groupsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string
   return [...groups.values()];
 }
 
-/** Which rows of a long list are marked, one after another or all up to one. */
+/** Which rows of a list are marked, one after another or all up to one. */
 export interface MarkedRows<Row> {
   readonly marked: readonly Row[];
   has(row: Row): boolean;
@@ -66,14 +53,18 @@ export interface MarkedRows<Row> {
   clear(): void;
 }
 
+/** By what tells each row from the others; one that is no longer there is not marked. */
 export function useMarkedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): MarkedRows<Row> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string>();
-  const mark = (which: readonly Row[], yes: boolean) => {
-    const [one] = which;
-    if (which.length === 1 && one !== undefined) setAnchor(keyOf(one));
-    setKeys((before) => changed(before, which.map(keyOf), yes));
-  };
+  const mark = useCallback(
+    (which: readonly Row[], yes: boolean) => {
+      const [one] = which;
+      if (which.length === 1 && one !== undefined) setAnchor(keyOf(one));
+      setKeys((before) => changed(before, which.map(keyOf), yes));
+    },
+    [keyOf],
+  );
   return {
     marked: rows.filter((row) => keys.has(keyOf(row))),
     has: (row) => keys.has(keyOf(row)),

@@ -1,4 +1,10 @@
-import type { Autenticidade, Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
+import type {
+  ArquivoDoUpload,
+  Autenticidade,
+  Documento,
+  Estado as EstadoDe,
+  Machine,
+} from '@apura/contracts';
 import type { Rotulo } from '../components/partes.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
@@ -48,6 +54,10 @@ export const ESTADOS_DO_ARQUIVO: Rotulos<'arquivo'> = {
   recusado: { nome: 'Recusado', tom: 'erro' },
   cancelado: { nome: 'Cancelado', tom: 'neutro' },
 };
+
+/** With the ZIP that it came in. */
+export const nomeDoArquivo = ({ nome, origem }: Pick<ArquivoDoUpload, 'nome' | 'origem'>): string =>
+  origem ? `${origem} › ${nome}` : nome;
 
 export const ESTADOS_DA_ENTREGA: Rotulos<'entrega'> = {
   pendente: { nome: 'A caminho', tom: 'aviso' },

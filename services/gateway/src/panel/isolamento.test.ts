@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { body: convite } = await owner.post('/pessoas/convites', { email: 'x@y.example', papel: 'member' });
   const { body: cenario } = await owner.post('/cenarios', { nome: 'Um', pedido: PEDIDO });
   const { body: lancamento } = await owner.post(`/clientes/${cliente.id}/lancamentos-manuais`, LANCAMENTO);
-  const { body: ajuste } = await owner.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
+  await owner.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
   const { body: respostas } = await owner.post('/respostas', respostasDe(cliente.id));
   const { body: contato } = await owner.post(`/clientes/${cliente.id}/contatos`, CONTATO);
   const { body: importacao } = await owner.post(`/clientes/${cliente.id}/apuracao-assistida`, [
@@ -112,7 +112,6 @@ beforeAll(async () => {
     ),
     compartilhamento,
     calendario: calendario.id,
-    ajuste: ajuste.id,
     resposta: respostas.data[0].id,
     sessao: sessoes.data[0].id,
     pessoa: registrado.userId,
@@ -207,7 +206,6 @@ const PEDIDOS: Record<
     body: (id: string) => ({ cliente_id: id, desde: '2026-09', dias: 2 }),
   },
   'post /ajustes': { de: 'cliente', body: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
-  'delete /ajustes/:id': { de: 'ajuste' },
   'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${MISSING_ID}` },
   'post /chaves/:id/girar': { de: 'chave', body: {} },
   'delete /chaves/:id': { de: 'chave' },

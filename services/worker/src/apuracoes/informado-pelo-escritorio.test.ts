@@ -8,12 +8,12 @@ import {
   listLancamentosManuais,
   listPerguntas,
   type NovoAjuste,
-  removeAjuste,
   removeLancamentoManual,
   storeAjustes,
   storeLancamentosManuais,
   storeSaldoInicial,
   updateCliente,
+  withdrawAnswers,
 } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import { createLogger } from '@apura/runtime';
@@ -120,7 +120,8 @@ test('a CFOP that says nothing is asked about; the answer counts from then on, a
     { id: gravado?.id, cfop: '5949', efeito: 'debito' },
   ]);
 
-  expect(await removeAjuste(escritorio.tenant, null, gravado?.id ?? '', 'teste')).toBe(true);
+  const dada = { ajustes: [gravado?.id ?? ''], respostas: [] };
+  expect(await withdrawAnswers(escritorio.tenant, ATOR, dada, 'teste')).toBe(1);
   await collect(vendedor);
   expect((await find(depois.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));

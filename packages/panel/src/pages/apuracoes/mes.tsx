@@ -1,33 +1,27 @@
-import type { AnoProjetado, Apuracao, Comparativo } from '@apura/contracts';
-import { ANOS_PROJETADOS } from '@apura/engine/mes';
+import type { Apuracao, Comparativo } from '@apura/contracts';
 import {
   ALTERNATIVAS,
   COMPARACAO,
   COMPARACAO_TITLE,
-  columnsOf,
   hasAmount,
   LADOS_TITLES,
+  MARCOS_DA_TRANSICAO,
   type MesApurado,
-  type MonthColumn,
-  marcosDaTransicao,
   nomeDoCenario,
   ORIGEM_DAS_ALIQUOTAS,
   PREMISSAS_DE_PRECO,
   PREMISSAS_DO_TOTAL,
   ponteTitle,
   RETENCOES,
-  range,
   reais,
   shortPercent,
-  signedReais,
-  TRANSICAO_TITLE,
   unbroken,
   withOrigem,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { GraficoEmpilhado, partesDosTributos } from '../../charts/grafico-empilhado.tsx';
 import { Ponte } from '../../charts/ponte.tsx';
-import { amountOrDash, type Column, DataTable } from '../../components/data-table.tsx';
+import { amountOrDash } from '../../components/data-table.tsx';
 import { Cartao, Figura, Unfold } from '../../components/partes.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
 import { CartaoDoQuadro, TabelaDoQuadro } from './quadro-do-mes.tsx';
@@ -78,7 +72,15 @@ export function Mes({ apuracao, comparativo }: PropsOfMes) {
           <Ponte ponte={ponte} />
         </Cartao>
       )}
-      {transicao.length > 0 && <MarcosDaTransicao anos={transicao} href={`${base}/projecao`} />}
+      <CartaoDoQuadro
+        of={MARCOS_DA_TRANSICAO}
+        mes={mes}
+        instead={transicao.some(({ embutido }) => hasAmount(embutido ?? '')) ? {} : { embutido: null }}
+      >
+        <p className="miudo suave">
+          <Link href={`${base}/projecao`}>Veja todos os anos</Link>.
+        </p>
+      </CartaoDoQuadro>
       {comparacao && <Comparacao comparacao={comparacao} mes={mes} />}
       <Premissas apuracao={apuracao} comparativo={comparativo} />
       {devido && (
@@ -223,66 +225,6 @@ function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsOfMes) 
       )}
     </Cartao>
   );
-}
-
-interface Ano {
-  readonly liquido: AnoProjetado;
-  readonly final: AnoProjetado;
-}
-
-interface PropsDosMarcos {
-  readonly anos: readonly AnoProjetado[];
-  readonly href: string;
-}
-
-/** The month in the years that change most, as a range between both price premises. */
-function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
-  const linhas = marcosDaTransicao(anos).flatMap(({ liquido, final }) =>
-    liquido ? [{ liquido, final: final ?? liquido }] : [],
-  );
-  return (
-    <Cartao titulo={TRANSICAO_TITLE}>
-      <DataTable
-        legend={TRANSICAO_TITLE}
-        rows={linhas}
-        columns={columnsOf(ANOS_PROJETADOS).flatMap((column) => faixa(column, anos))}
-      />
-      <p className="miudo suave">
-        De um lado a outro da faixa: se o preço sem tributos se mantém, ou se se mantém o que o comprador
-        paga. <Link href={href}>Veja todos os anos</Link>.
-      </p>
-    </Cartao>
-  );
-}
-
-/** What the taxes of a year add up to has a table of its own; the price premise is what the range goes over. */
-const FORA_DOS_MARCOS: ReadonlySet<string> = new Set(['devidos', 'premissa_preco']);
-const ESCRITAS: Readonly<Record<string, typeof reais>> = { variacao: signedReais };
-
-/** A column of the years from one price premise to the other; an amount that no year has is left out. */
-function faixa(
-  { path, title, type, cell }: MonthColumn<AnoProjetado>,
-  anos: readonly AnoProjetado[],
-): Column<Ano>[] {
-  if (FORA_DOS_MARCOS.has(path)) return [];
-  if (type !== 'amount' && type !== 'percent') return [{ name: title, cell: ({ liquido }) => cell(liquido) }];
-  if (path !== 'total' && !anos.some((ano) => hasAmount(cell(ano)))) return [];
-  return [
-    {
-      name: title,
-      right: true,
-      cell: ({ liquido, final }) => {
-        const [um, outro] = [cell(liquido), cell(final)];
-        if (um === null || outro === null) return '—';
-        return type === 'percent' ? faixaDeCarga(um, outro) : range(um, outro, ESCRITAS[path] ?? reais);
-      },
-    },
-  ];
-}
-
-function faixaDeCarga(um: string, outro: string): string {
-  const [a, b] = [shortPercent(um), shortPercent(outro)];
-  return a === b ? a : Number(um) < Number(outro) ? `${a} a ${b}` : `${b} a ${a}`;
 }
 
 interface PropsDaComparacao {

@@ -66,8 +66,11 @@ export default function ClientesDasNotas() {
               regime === '' ? [] : [{ cnpj_raiz, razao_social, regime }],
             ),
           }}
-          readOnly={lista.linhas.length === 0 && escolhidos.length === 0}
-          send={`Cadastrar ${count(escolhidos.length, 'cliente', 'clientes')}`}
+          send={
+            lista.linhas.length + escolhidos.length > 0
+              ? `Cadastrar ${count(escolhidos.length, 'cliente', 'clientes')}`
+              : undefined
+          }
           disabled={
             escolhidos.length === 0 ||
             escolhidos.length > LIMITES.linhas_por_importacao ||

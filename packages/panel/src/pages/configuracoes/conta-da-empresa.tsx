@@ -7,7 +7,7 @@ import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { ActionButton, CopyButton, DestroyButton } from '../../components/buttons.tsx';
-import { PasswordField, SelectField } from '../../components/fields.tsx';
+import { PasswordField, SelectField, TextFields } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -180,23 +180,23 @@ const Remover = () => (
   />
 );
 
+const DO_PROVEDOR = {
+  issuer: {
+    label: 'Emissor',
+    description: 'O issuer, por exemplo https://accounts.google.com.',
+    ...{ type: 'url', required: true, maxLength: 300 },
+  },
+  client_id: {
+    label: 'Identificação do cliente',
+    description: 'O client_id.',
+    required: true,
+    maxLength: 300,
+  },
+} as const;
+
 const CamposDoProvedor = ({ field, novo }: { readonly field: Field; readonly novo: boolean }) => (
   <div className="campos">
-    <TextInput
-      label="Emissor"
-      description="O issuer, por exemplo https://accounts.google.com."
-      type="url"
-      required
-      maxLength={300}
-      {...field('issuer')}
-    />
-    <TextInput
-      label="Identificação do cliente"
-      description="O client_id."
-      required
-      maxLength={300}
-      {...field('client_id')}
-    />
+    <TextFields of={DO_PROVEDOR} field={field} />
     <PasswordField
       label="Segredo do cliente"
       description={

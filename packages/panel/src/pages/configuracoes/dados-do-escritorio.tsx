@@ -7,7 +7,7 @@ import { type Kept, useSend } from '../../api/use-request.ts';
 import { typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { SelectField } from '../../components/fields.tsx';
+import { SelectField, TextFields } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { readAliquota } from '../../format.ts';
 import {
@@ -85,11 +85,11 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsOfParte) {
       readOnly={!titular}
     >
       <div className="campos">
-        <TextosDoEscritorio textos={textos} identidade={escritorio.cnpj} titular={titular} />
+        <TextInput label="CNPJ" value={escritorio.cnpj ? cnpj(escritorio.cnpj) : '—'} readOnly />
+        <TextosDoEscritorio textos={textos} titular={titular} />
         <NativeSelect
           label="Cenário de alíquotas"
           description="Para os anos que a lei ainda não fixou."
-          disabled={!titular}
           {...field('cenario')}
           data={[
             ...escritorio.cenarios.map((um) => ({ value: um.nome, label: nomeDoCenario(um.nome) })),
@@ -97,94 +97,64 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsOfParte) {
           ]}
         />
       </div>
-      {proprias && <AliquotasProprias digitadas={digitadas} onChange={setDigitadas} desligadas={!titular} />}
+      {proprias && <AliquotasProprias digitadas={digitadas} onChange={setDigitadas} />}
     </Form>
   );
 }
 
 interface PropsDosTextos {
   readonly textos: ReturnType<typeof useFields<Textos>>;
-  readonly identidade: string | null;
   readonly titular: boolean;
 }
 
-function TextosDoEscritorio({
-  textos: {
-    values: { cor },
-    field,
-    change,
+const TEXTOS = {
+  nome: { label: 'Nome', required: true, maxLength: 200 },
+  responsavel: { label: 'Responsável', description: 'Quem assina os relatórios.', maxLength: 120 },
+  crc: { label: 'CRC', description: 'O registro de quem assina.', maxLength: 30 },
+  email: {
+    label: 'E-mail para os clientes',
+    description: 'Recebe as respostas aos relatórios.',
+    type: 'email',
   },
-  identidade,
-  titular,
-}: PropsDosTextos) {
-  const disabled = !titular;
-  return (
-    <>
-      <TextInput label="Nome" required maxLength={200} disabled={disabled} {...field('nome')} />
-      <TextInput label="CNPJ" value={identidade ? cnpj(identidade) : '—'} readOnly disabled={disabled} />
-      <TextInput
-        label="Responsável"
-        description="Quem assina os relatórios."
-        maxLength={120}
-        disabled={disabled}
-        {...field('responsavel')}
-      />
-      <TextInput
-        label="CRC"
-        description="O registro de quem assina."
-        maxLength={30}
-        disabled={disabled}
-        {...field('crc')}
-      />
-      <TextInput
-        label="E-mail para os clientes"
-        description="A ele chegam as respostas dos clientes aos relatórios."
-        type="email"
-        disabled={disabled}
-        {...field('email')}
-      />
-      <TextInput
-        label="Telefone para os clientes"
-        maxLength={40}
-        disabled={disabled}
-        {...field('telefone')}
-      />
-      <TextInput
-        label="Cor dos relatórios"
-        type="color"
-        description={cor ? 'A marca do escritório nos relatórios.' : 'Hoje, a cor da Apura.'}
-        disabled={disabled}
-        {...field('cor')}
-        value={cor || COR_DA_CASA}
-        rightSectionWidth={90}
-        rightSection={
-          cor &&
-          titular && (
-            <ActionButton
-              size="compact-xs"
-              variant="default"
-              onClick={() => change({ cor: '' })}
-              aria-label="Voltar à cor da Apura"
-              text="Voltar"
-            />
-          )
-        }
-      />
-    </>
-  );
-}
+  telefone: { label: 'Telefone para os clientes', maxLength: 40 },
+} as const;
+
+const TextosDoEscritorio = ({ textos: { values, field, change }, titular }: PropsDosTextos) => (
+  <>
+    <TextFields of={TEXTOS} field={field} />
+    <TextInput
+      label="Cor dos relatórios"
+      type="color"
+      description={values.cor ? 'A marca do escritório nos relatórios.' : 'Hoje, a cor da Apura.'}
+      {...field('cor')}
+      value={values.cor || COR_DA_CASA}
+      rightSectionWidth={90}
+      rightSection={
+        values.cor &&
+        titular && (
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            onClick={() => change({ cor: '' })}
+            aria-label="Voltar à cor da Apura"
+            text="Voltar"
+          />
+        )
+      }
+    />
+  </>
+);
 
 interface PropsDasAliquotas {
   readonly digitadas: AliquotasDigitadas;
   readonly onChange: (digitadas: AliquotasDigitadas) => void;
-  readonly desligadas: boolean;
 }
 
 /** The office's own rates, year by year. A year that is left empty has the house's estimate. */
-function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquotas) {
+function AliquotasProprias({ digitadas, onChange }: PropsDasAliquotas) {
   const campo = (ano: string, qual: (typeof TRIBUTOS)[number] | 'cbs_liquida') => {
     const name = chaveDoCampo(ano, qual);
-    return { name, size: 'xs', disabled: desligadas, ...typedAt(digitadas, name, onChange) };
+    return { name, size: 'xs', ...typedAt(digitadas, name, onChange) };
   };
   const aliquota = (ano: string, tributo: (typeof TRIBUTOS)[number]) => {
     const props = campo(ano, tributo);

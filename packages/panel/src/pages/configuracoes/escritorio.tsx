@@ -139,7 +139,6 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
       <SelectField
         label="Guardar as notas e seus XMLs por"
         description="Os anos contam a partir do fim do ano da nota. Passado o prazo, notas e XMLs são apagados; apurações e relatórios ficam."
-        disabled={!titular}
         {...typed(prazo, setPrazo)}
         all="Sem prazo"
         options={Object.fromEntries(prazos)}
@@ -147,7 +146,6 @@ function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
       <Checkbox
         label="Contar notas sem protocolo de autorização"
         description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
-        disabled={!titular}
         {...check(conta, setConta)}
       />
     </Form>
@@ -174,7 +172,6 @@ function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular 
           key={ponto}
           label={texto}
           description={`Padrão: ${respostas[padrao]}. ${fundamento}.`}
-          disabled={!titular}
           options={respostas}
           {...field(ponto)}
         />

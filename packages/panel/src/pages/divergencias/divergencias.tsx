@@ -7,7 +7,7 @@ import { useLeitura } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
-import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
+import { groupsOf, MarkAll, useMarkedRows } from '../../components/marking.tsx';
 import { Empty, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { EMISSOES, GRAVIDADES } from '../../labels/documentos.ts';
@@ -93,7 +93,7 @@ interface PropsDaLista {
 
 /** Divergences, those of one rule together: one is opened and worked off, or many are ticked and said of at once. */
 function PorRegra({ divergencias, estado }: PropsDaLista) {
-  const { marked: marcadas, mark: marcar } = useMarked(divergencias, chaveDaDivergencia, []);
+  const { marked: marcadas, mark: marcar } = useMarkedRows(divergencias, chaveDaDivergencia);
   return (
     <>
       <MarkAll

@@ -3,13 +3,15 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { request } from '../../api/request.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
+import { withToken } from './frame.tsx';
 import { CodeField, type JoiningPath, useSignIn } from './sign-in.tsx';
 
-export interface Joining {
+interface Joining {
   readonly path: JoiningPath;
   /** Who is new also says their name. */
   readonly named?: boolean;
@@ -71,24 +73,53 @@ function JoinForm(props: JoinFormProps) {
   );
 }
 
-interface JoinPageProps<T extends Seen> {
-  readonly token: string;
-  /** Asks what the link is for. */
-  readonly see: () => Promise<T>;
-  readonly joining: (seen: T) => Joining;
-}
-
 /** The page of a mailed link that makes somebody belong to an office: what the link is for, and its form. */
-export function JoinPage<T extends Seen>({ token, see, joining }: JoinPageProps<T>) {
-  const seen = useQuery({
-    queryKey: ['link', token],
-    queryFn: see,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+const joinPage = <T extends Seen>(
+  titulo: string,
+  see: (token: string) => Promise<T>,
+  joining: (seen: T) => Joining,
+) =>
+  withToken(titulo, ({ token }) => {
+    const seen = useQuery({
+      queryKey: ['link', token],
+      queryFn: () => see(token),
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    return (
+      <Resultado de={seen} linhas={4}>
+        {(it) => <JoinForm token={token} email={it.email} tem_conta={it.tem_conta} {...joining(it)} />}
+      </Resultado>
+    );
   });
-  return (
-    <Resultado de={seen} linhas={4}>
-      {(it) => <JoinForm token={token} email={it.email} tem_conta={it.tem_conta} {...joining(it)} />}
-    </Resultado>
-  );
-}
+
+export const Convite = joinPage(
+  'Aceitar convite',
+  (token) => request('POST', '/convites/ver', { body: { token } }),
+  ({ convidado_por, email, escritorio, conta_da_empresa }) => ({
+    path: '/convites/aceitar',
+    named: true,
+    noPassword: conta_da_empresa,
+    send: 'Aceitar e entrar',
+    children: (
+      <p className="sem-margem">
+        {convidado_por} convidou você (<b>{email}</b>) para o painel de <b>{escritorio}</b>.
+      </p>
+    ),
+  }),
+);
+
+export const ConcluirCadastro = joinPage(
+  'Concluir o cadastro',
+  (token) => request('POST', '/cadastro/ver', { body: { token } }),
+  ({ tem_conta, escritorio }) => ({
+    path: '/cadastro/confirmar',
+    send: tem_conta ? 'Abrir o escritório' : 'Criar a senha e entrar',
+    children: (
+      <p className="sem-margem">
+        {tem_conta ? 'Confirme o cadastro de ' : 'Escolha a senha com que você vai entrar no painel de '}
+        <b>{escritorio}</b>.
+      </p>
+    ),
+  }),
+);

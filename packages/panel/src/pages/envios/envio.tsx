@@ -11,8 +11,7 @@ import { Cartao, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
 import { howLongAgo } from '../../format.ts';
-import { nomeDoArquivo } from '../../labels/arquivos.ts';
-import { ESTADOS_DO_ARQUIVO } from '../../labels/estados.ts';
+import { ESTADOS_DO_ARQUIVO, nomeDoArquivo } from '../../labels/estados.ts';
 import { Andamento } from './resumo-do-envio.tsx';
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */

@@ -19,8 +19,7 @@ import {
   missingArquivos,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
-import { nomeDoArquivo } from '../../labels/arquivos.ts';
-import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+import { ESTADOS_DO_LOTE, nomeDoArquivo } from '../../labels/estados.ts';
 import { SendOptions, useEnvio } from '../fechamento/envio-no-quadro.tsx';
 import { ResumoDoEnvio } from './resumo-do-envio.tsx';
 import { Transmissao } from './transmissao.tsx';

@@ -6,7 +6,7 @@ import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { SelectField, type SelectFieldProps } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
+import { groupsOf, MarkAll, useMarkedRows } from '../../components/marking.tsx';
 import { TYPED_IN } from '../../labels/respostas.ts';
 import {
   type AssuntoProps,
@@ -52,7 +52,7 @@ export function PerguntasIguais({ perguntas: todas, onAnswered }: PropsDasPergun
   const perguntas = grupos.flat();
   const respostas = listRespostasOf(primeira);
   const [aberto, setAberto] = useState(false);
-  const { marked: marcadas, mark: marcar } = useMarked(perguntas, chaveDaPergunta, NENHUMA);
+  const { marked: marcadas, mark: marcar } = useMarkedRows(perguntas, chaveDaPergunta);
   const quais = marcadas.length ? marcadas : perguntas;
   const [resposta = ''] = Object.keys(respostas);
   const { values, field } = useFields({
@@ -126,8 +126,6 @@ export function PerguntasIguais({ perguntas: todas, onAnswered }: PropsDasPergun
     </section>
   );
 }
-
-const NENHUMA: readonly Pergunta[] = [];
 
 /** Moves the focus among what is alike on the page. */
 function focusNext(seletor: string, de: HTMLElement, passo: number): void {

@@ -10,7 +10,7 @@ import { check } from '../../components/bind-fields.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { useMarked } from '../../components/marking.tsx';
+import { useMarkedRows } from '../../components/marking.tsx';
 import { Failure, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { CamposDoPerfil } from '../../simulacao/campos-do-perfil.tsx';
@@ -96,6 +96,8 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
   );
 }
 
+const idOf = ({ id }: CenarioSalvo): string => id;
+
 interface PropsDoLadoALado {
   readonly salvos: readonly CenarioSalvo[];
   readonly onOpen: (cenario: CenarioSalvo) => void;
@@ -103,7 +105,7 @@ interface PropsDoLadoALado {
 
 /** The saved scenarios; those that are marked stand beside one another, year by year. */
 function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
-  const { marked, mark } = useMarked(salvos, ({ id }) => id, []);
+  const { marked, mark } = useMarkedRows(salvos, idOf);
   return (
     <Cartao titulo="Cenários guardados">
       {salvos.length === 0 ? (

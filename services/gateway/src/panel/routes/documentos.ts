@@ -20,13 +20,12 @@ import {
   listAjustes,
   listMesesOfLotes,
   listRecusados,
-  removeAjuste,
   searchDocumentos,
   storeAjustes,
   sumDocumentos,
   withdrawAnswers,
 } from '@apura/database';
-import { created, ended, found, isOk, NOTHING } from '../../answers.ts';
+import { created, found, isOk, NOTHING } from '../../answers.ts';
 import { ajusteForApi } from '../../representation/pergunta.ts';
 import { recusadosOfOneCode } from '../../representation/upload.ts';
 import { filtered, listedWhole } from '../../request/paging.ts';
@@ -75,12 +74,7 @@ export const AJUSTES: readonly PanelRoute[] = [
       return created(ajusteForApi(found(ajuste)));
     },
   }),
-  /** Takes an answer back; the question comes up again. */
-  panelRoute('delete /ajustes/:id', {
-    respond: async (_gateway, { params, tenant, ator, requestId }) =>
-      ended(await removeAjuste(tenant, ator, params.id, requestId)),
-  }),
-  /** Takes answers back that were given together; their questions come up again. */
+  /** Takes answers back, one or those that were given together; their questions come up again. */
   panelRoute('post /respostas/retirar', {
     body: WithdrawRespostas,
     answer: CountOfRespostas,
