@@ -968,7 +968,7 @@ export interface ConfrontoDosLivros {
   /** os XMLs que faltam, pela chave ou pela numeração; até 1.000 */
   xmls_a_pedir: { chave?: string; estabelecimento?: string; modelo?: string; serie?: string; de?: string; ate?: string; }[];
   /** os achados, o mais pesado primeiro */
-  data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
+  data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna' | 'fora_do_periodo'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
   /** onde a página seguinte começa */
   next_cursor: string | null;
 }

@@ -93,6 +93,7 @@ const daqui = (emitido_em: string, total: string, operacao: string) =>
     [
       noLivro({
         emitido_em,
+        movimento_em: emitido_em,
         valores: { total, icms: '180.00' },
         analitico: [
           {
@@ -193,7 +194,8 @@ test.each([
 test('a purchase of the month that came in later is looked for in the books of the next months', () => {
   const seguinte = (documentos: readonly DocumentoEscriturado[]) =>
     livro(documentos, { de: '2026-11-01', ate: '2026-11-30' });
-  expect(confront([livro([]), seguinte([noLivro()])], [xml()]).achados).toEqual([]);
+  const depois = noLivro({ movimento_em: '2026-11-03' });
+  expect(confront([livro([]), seguinte([depois])], [xml()]).achados).toEqual([]);
   const [achado] = confront([livro([]), seguinte([])], [xml()]).achados;
   expect(achado).toMatchObject({
     tipo: 'nao_escriturado',
@@ -201,6 +203,24 @@ test('a purchase of the month that came in later is looked for in the books of t
     tributos: [{ tributo: 'icms', diferenca: '-180.00' }],
     motivo: 'O XML está aqui, e o documento não está nos livros de 10/2026, 11/2026.',
   });
+});
+
+test('a document in the book of a later month is told in both months, unless it is noted as late there', () => {
+  const documento = noLivro({ movimento_em: '2026-10-30' });
+  const seguinte = (um: DocumentoEscriturado) => livro([um], { de: '2026-11-01', ate: '2026-11-30' });
+  const both = (um: DocumentoEscriturado) =>
+    ['2026-10', '2026-11'].map((competencia) =>
+      confront([livro([]), seguinte(um)], [xml()], competencia).achados.map(
+        ({ tipo, campo, no_livro, tributos }) => [tipo, campo, no_livro, tributos[0]?.diferenca].join(' '),
+      ),
+    );
+  // October lacks the ICMS of 180.00 that November has too much.
+  expect(both(documento)).toEqual([
+    ['fora_do_periodo DT_E_S 2026-10-30 -180.00'],
+    ['fora_do_periodo DT_E_S 2026-10-30 180.00'],
+  ]);
+  expect(both({ ...documento, extemporanea: true })).toEqual([[], []]);
+  expect(both({ ...documento, movimento_em: '2026-11-03' })).toEqual([[], []]);
 });
 
 test('what is in no book and is no finding: cancelled, a note of debit, a book that was not sent', () => {

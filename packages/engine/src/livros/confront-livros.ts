@@ -17,6 +17,7 @@ import type {
 } from './confronto.ts';
 import type { DocumentoDoConfronto } from './documento-do-confronto.ts';
 import type { DocumentoEscriturado, LadoDoLivro, Livro } from './fatos.ts';
+import { describeForaDoPeriodo, findForaDoPeriodo } from './fora-do-periodo.ts';
 import { findLacunas } from './lacunas.ts';
 
 /** Where a client's books should have a document. */
@@ -40,6 +41,7 @@ const PESOS: readonly PesoDoAchado[] = ['alto', 'medio', 'baixo', 'informativo']
  */
 export function confrontarLivros(pedido: PedidoDoConfronto): Confronto {
   const indice = indexLivros(pedido.livros);
+  const fora = findForaDoPeriodo(pedido.livros);
   const porChave = new Map(pedido.documentos.map((documento) => [documento.chave, documento]));
   const porNumero = new Map(pedido.documentos.map((documento) => [nameOf(documento), documento]));
   const xmlDe = (escriturado: DocumentoEscriturado): DocumentoDoConfronto | undefined =>
@@ -51,6 +53,7 @@ export function confrontarLivros(pedido: PedidoDoConfronto): Confronto {
     for (const escriturado of livro.documentos) {
       const xml = xmlDe(escriturado);
       const doDocumento = checkDocumento(escriturado, xml, indice);
+      if (fora.has(escriturado)) doDocumento.push(describeForaDoPeriodo(escriturado, livro, 'a_mais'));
       achados.push(...doDocumento);
       if (doDocumento.some(({ tipo }) => tipo === 'sem_xml')) resumo.so_no_livro += 1;
       else if (doDocumento.some(({ peso }) => peso !== 'informativo')) resumo.diferentes += 1;
@@ -62,13 +65,22 @@ export function confrontarLivros(pedido: PedidoDoConfronto): Confronto {
   for (const xml of noMes) {
     for (const lugar of lugaresDe(xml, pedido.cnpj_raiz)) {
       const livro = doMes.find((um) => belongsTo(um, lugar));
-      if (livro === undefined) resumo.sem_livro += 1;
-      else if (findInLivros(indice, xml, lugar) === undefined) {
+      if (livro === undefined) {
+        resumo.sem_livro += 1;
+        continue;
+      }
+      const escriturado = findInLivros(indice, xml, lugar);
+      if (escriturado === undefined) {
         const achado = notEntered(xml, lugar, livro, pedido.livros);
         if (achado === undefined) continue;
         achados.push(achado);
         resumo.so_no_xml += 1;
+        continue;
       }
+      const depois = fora.get(escriturado);
+      if (depois === undefined || isOfMes(depois, pedido.competencia)) continue;
+      achados.push(describeForaDoPeriodo(escriturado, depois, 'a_menos'));
+      resumo.diferentes += 1;
     }
   }
   const lacunas = findLacunas(doMes, pedido.documentos);

@@ -35,7 +35,8 @@ export type PesoDoAchado = 'alto' | 'medio' | 'baixo' | 'informativo';
  * `nao_escriturado`: the XML is there and no book has it; `sem_xml`: the reverse. `total`, `tributo`: the book has another amount than the
  * XML. `credito_a_maior`: the book credits more than the XML has, `credito_nao_tomado` less. `situacao`: one says that the document is
  * cancelled. `chave`: the key in the book does not agree with itself or its line. `em_dobro`: entered twice. `soma_do_documento`,
- * `soma_da_apuracao`: the book does not agree with itself. `lacuna`: numbers of an own series that neither has.
+ * `soma_da_apuracao`: the book does not agree with itself. `lacuna`: numbers of an own series that neither has. `fora_do_periodo`: the document
+ * is of an earlier month than the book that has it, and is not noted there as late; told of both months.
  */
 export type TipoDoAchado =
   | 'nao_escriturado'
@@ -47,6 +48,7 @@ export type TipoDoAchado =
   | 'situacao'
   | 'chave'
   | 'em_dobro'
+  | 'fora_do_periodo'
   | 'soma_do_documento'
   | 'soma_da_apuracao'
   | 'lacuna';
