@@ -113,7 +113,8 @@ export const OPCAO_DO_SIMPLES: readonly Route[] = [
     async respond({ agora, publicBaseUrl }, { params: { id: clienteId }, body, tenant, ator }) {
       const { semestre } = janelaOfBody(body.semestre);
       const { regimes } = found(await findCliente(tenant, clienteId));
-      if (rowAt(regimes, inicioDoSemestre(semestre))?.regime !== 'simples_nacional') throw new ApiError('so_do_simples');
+      if (rowAt(regimes, inicioDoSemestre(semestre))?.regime !== 'simples_nacional')
+        throw new ApiError('so_do_simples');
       const segredo = randomBytes(32).toString('base64url');
       const expiraEm = secondsFrom(agora(), (body.dias ?? LINK_DAYS) * DIA);
       const hash = summarize(segredo);

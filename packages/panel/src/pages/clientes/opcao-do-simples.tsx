@@ -26,7 +26,7 @@ import { check } from '../../components/bind-fields.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import { type Column, DataTable, TableSection } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
-import { MarkAll, useMarked } from '../../components/marking.tsx';
+import { MarkAll, useMarkedRows } from '../../components/marking.tsx';
 import { Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 
@@ -167,7 +167,7 @@ const Figuras = ({ figuras }: { readonly figuras: FigurasDaDecisao }) => (
 export function DecisoesDaCarteira() {
   const { filtros, field } = useFilters(['situacao']);
   const lista = useList('/carteira/opcoes-do-simples', filtros);
-  const { marked, mark } = useMarked(lista.linhas, keyOf, []);
+  const { marked, mark } = useMarkedRows(lista.linhas, keyOf);
   const semestre = lista.data?.pages[0]?.semestre ?? '';
   // Each with its own figures, one after another: what was recorded before a refusal stays.
   const decidir = useAto(
