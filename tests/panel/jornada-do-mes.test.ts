@@ -196,6 +196,12 @@ test('the bell tells of a closed month while another one is looked at', async ()
   await g.ver('1 arquivo: 1 nota nova', 'setembro de 2026: 1 nota');
   await g.apertar('1 mês fechado mudaria: ver quais');
   await g.ver(`1 cliente, ${signedReais('40.00')}`);
+  // It lies over the head of the board: the first row stays in sight.
+  const [bell = 0, row = 0] = await Promise.all([
+    page.$eval('.mantine-Popover-dropdown', (it) => it.getBoundingClientRect().bottom),
+    page.$eval('.quadro-tabela tbody tr', (it) => it.getBoundingClientRect().top),
+  ]);
+  expect(bell).toBeLessThanOrEqual(row);
   await g.seguir('setembro de 2026');
   await g.estar(`${base}/painel/?competencia=${MES}&reabrir=true`);
   await g.ver(`Reabrir? ${signedReais('40.00')}`);

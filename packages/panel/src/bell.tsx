@@ -1,13 +1,19 @@
 import { competenciaPorExtenso, count, signedReais } from '@apura/words';
 import { Indicator, Popover } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'wouter';
 import { useLeitura } from './api/use-request.ts';
 import { IconButton } from './components/buttons.tsx';
 
+/** Beside the menu it lies over the head of the board, and covers none of its rows. */
+const PLACES: Readonly<Record<'right-start' | 'bottom-end', CSSProperties>> = {
+  'right-start': { position: 'fixed', top: 2, maxHeight: 88, overflowY: 'auto' },
+  'bottom-end': {},
+};
+
 /** What came after months were closed, whichever month one looks at: each leads to its board. */
-export default function Bell({ position }: { readonly position: 'right-end' | 'bottom-end' }) {
+export default function Bell({ position }: { readonly position: keyof typeof PLACES }) {
   const { data } = useLeitura('/fechamento/reabrir');
   const meses = data?.data ?? [];
   const clientes = meses.reduce((sum, mes) => sum + mes.clientes, 0);
@@ -17,11 +23,9 @@ export default function Bell({ position }: { readonly position: 'right-end' | 'b
       : `${count(clientes, 'mês fechado mudaria', 'meses fechados mudariam')}: ver quais`;
   const [open, setOpen] = useState(false);
   return (
-    // Beside the menu it ends above the head of the board, whose rows it would cover.
     <Popover
       position={position}
-      offset={{ mainAxis: 8, crossAxis: position === 'right-end' ? -44 : 0 }}
-      width="min(30rem, 94vw)"
+      width={position === 'right-start' ? 'min(60rem, 80vw)' : 'min(30rem, 94vw)'}
       withinPortal
       opened={open}
       onChange={setOpen}
@@ -36,14 +40,14 @@ export default function Bell({ position }: { readonly position: 'right-end' | 'b
           />
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown>
+      <Popover.Dropdown style={PLACES[position]}>
         <p className="sem-margem">
           <b>Chegou depois de fechado</b>
         </p>
         {meses.length === 0 ? (
           <p className="suave sem-margem">Nada. O que chegar para um mês fechado aparece aqui.</p>
         ) : (
-          <ul className="lista-simples">
+          <ul className="legenda">
             {meses.map(({ competencia, clientes: quantos, diferenca }) => (
               <li key={competencia}>
                 <Link
@@ -51,8 +55,8 @@ export default function Bell({ position }: { readonly position: 'right-end' | 'b
                   onClick={() => setOpen(false)}
                 >
                   {competenciaPorExtenso(competencia)}
-                </Link>{' '}
-                <span className="suave">
+                </Link>
+                <span>
                   {count(quantos, 'cliente', 'clientes')}
                   {diferenca !== null && `, ${signedReais(diferenca)}`}
                 </span>

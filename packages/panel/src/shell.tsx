@@ -68,7 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <div className="atalhos">
             <IconButton icon={IconSearch} label="Buscar (Ctrl K)" onClick={search} />
             <Suspense>
-              <Bell position="right-end" />
+              <Bell position="right-start" />
             </Suspense>
           </div>
           <Menu />

@@ -207,24 +207,32 @@ export function Resultado<T>({ de, linhas = 6, children }: PropsDoResultado<T>) 
   return <Skeleton linhas={linhas} />;
 }
 
+/** What is known before anything has been read, or is made of what was. */
+type Said<T> = ReactNode | ((it: T) => ReactNode);
+const said = <T,>(what: Said<T>, it: T | undefined): ReactNode =>
+  typeof what === 'function' ? it !== undefined && what(it) : what;
+
 interface PageOfProps<T> extends Pick<PageProps, 'titulo' | 'breadcrumbs'> {
   readonly de: PropsDoResultado<T>['de'];
   /** What it is called once it has been read; without it as before. */
   readonly nameOf?: (it: T) => string;
-  readonly descricao?: (it: T) => ReactNode;
-  readonly acoes?: (it: T) => ReactNode;
+  readonly descricao?: Said<T>;
+  readonly acoes?: Said<T>;
   readonly children: (it: T) => ReactNode;
   /** How wide its parts are, where they are forms. */
   readonly estreita?: boolean;
 }
 
 /** A page of one thing: once it has been read its name, what is said of it and done with it, and its parts below one another. */
-export function PageOf<T>({ de, titulo, nameOf, descricao, acoes, children, ...page }: PageOfProps<T>) {
+export function PageOf<T>({ de, titulo, nameOf, children, estreita = false, ...head }: PageOfProps<T>) {
   const { data } = de;
-  const { estreita = false, ...others } = page;
-  const said = data === undefined ? {} : { descricao: descricao?.(data), acoes: acoes?.(data) };
   return (
-    <Page titulo={(data !== undefined && nameOf?.(data)) || titulo} {...said} {...others}>
+    <Page
+      {...head}
+      titulo={(data !== undefined && nameOf?.(data)) || titulo}
+      descricao={said(head.descricao, data)}
+      acoes={said(head.acoes, data)}
+    >
       <Resultado de={de} linhas={10}>
         {(it) => <div className={estreita ? 'pilha estreito-720' : 'pilha'}>{children(it)}</div>}
       </Resultado>

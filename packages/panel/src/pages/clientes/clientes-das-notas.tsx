@@ -21,7 +21,7 @@ interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
   readonly regime: Regime | '';
 }
 
-/** The companies that the notes are of: check, given a regime, and registered all at once. */
+/** The companies that the notes are of: ticked, given a regime, and registered all at once. */
 export default function ClientesDasNotas() {
   const { filtros, filtrar, field } = useFilters(['q', 'dispensadas']);
   const lista = useList('/clientes/sugestoes', {
@@ -103,7 +103,7 @@ export default function ClientesDasNotas() {
   );
 }
 
-/** What is check, and with which regime: as it is suggested until somebody says otherwise. */
+/** What is ticked, and with which regime: as it is suggested until somebody says otherwise. */
 function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
   const [mudadas, setMudadas] = useState<ReadonlyMap<string, Escolha>>(new Map());
   const escolhaDe = (linha: ClienteDasNotas): Escolha =>

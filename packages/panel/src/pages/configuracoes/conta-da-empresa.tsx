@@ -22,9 +22,7 @@ function ContaDaEmpresa() {
     <PageOf
       de={useLeitura(PATH)}
       titulo="Conta da empresa"
-      descricao={() =>
-        'A equipe entra na Apura com a conta que já usa: Google Workspace, Microsoft Entra, Keycloak ou outro provedor OpenID Connect.'
-      }
+      descricao="A equipe entra na Apura com a conta que já usa: Google Workspace, Microsoft Entra, Keycloak ou outro provedor OpenID Connect."
       estreita
     >
       {({ retorno, provedor }) => (

@@ -21,7 +21,7 @@ export default function Escritorio() {
     <PageOf
       de={useLeitura('/escritorio')}
       titulo="Escritório"
-      descricao={() =>
+      descricao={
         titular
           ? 'Como o escritório aparece nos relatórios, e com que alíquotas eles são feitos.'
           : 'Só o titular muda estes dados.'

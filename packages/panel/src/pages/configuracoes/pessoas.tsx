@@ -26,7 +26,7 @@ export default function Pessoas() {
     <PageOf
       de={useLeitura('/pessoas')}
       titulo="Pessoas"
-      acoes={() =>
+      acoes={
         titular && (
           <DialogButton icon={IconUserPlus} text="Convidar" titulo="Convidar para o escritório">
             {(close) => <Convidar onClose={close} />}

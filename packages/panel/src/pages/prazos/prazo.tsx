@@ -157,7 +157,7 @@ const CLIENTE: Column<Linha> = {
 
 const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
 
-/** What was paid: asked for before it is check, as what is due unless somebody types otherwise; afterwards as it was said. */
+/** What was paid: asked for before it is ticked, as what is due unless somebody types otherwise; afterwards as it was said. */
 const pagoWith = (digitados: Texts, setDigitados: (digitados: Texts) => void): Column<Linha> => ({
   name: 'Pago',
   right: true,
