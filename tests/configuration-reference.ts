@@ -10,9 +10,6 @@ interface Setting {
   readonly type?: string;
   readonly description?: string;
   readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly anyOf?: readonly { readonly const?: string }[];
 }
 
 /** Defaults that differ from machine to machine, in words. */
@@ -57,7 +54,7 @@ export function configurationReference(): string {
   return `${[
     '# Configuration',
     'Made from the schemas in the code; `npm run docs` writes it anew, and a test holds it up to date.',
-    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set. Beside a default stands what else may be set.',
+    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it, its limits and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set.',
     ...sections,
   ].join('\n\n')}\n`;
 }
@@ -90,12 +87,10 @@ function meaning(name: string, { description }: Setting): string {
   return description.replaceAll('|', '\\|');
 }
 
-/** What holds where nothing is set, and between what limits or of which words another value is. */
+/** What holds where nothing is set. */
 function fallback(name: string, schema: Setting): string {
-  const words = schema.anyOf?.flatMap((option) => option.const ?? []).join(', ');
-  const range = schema.minimum === undefined ? words : `${schema.minimum} to ${schema.maximum}`;
   const without = '~optional' in schema ? 'not set' : '**needed**';
   const value =
     schema.default === undefined ? without : schema.default === '' ? 'empty' : `\`${schema.default}\``;
-  return `${MACHINES[name] ?? value}${range ? ` (${range})` : ''}`;
+  return MACHINES[name] ?? value;
 }

@@ -77,13 +77,13 @@ export const egressConfig = {
   WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:
-      'Comma-separated host:port pairs that webhooks, and the identity providers of offices, may be at although they are private or plain http; the word loopback stands for ports of the machine itself from 1024 on, for webhooks of test keys, which are told nothing of what answers there.',
+      'Comma-separated host:port pairs that webhooks and identity providers may be at although they are private or plain http; the word loopback stands for ports of the machine itself from 1024 on, for webhooks of test keys.',
   }),
   WEBHOOK_STACK_PORTS: Type.String({
     pattern: '^([0-9]{1,5}(,[0-9]{1,5})*)?$',
     default: '',
     description:
-      'Comma-separated ports of this machine where other parts of the deployment listen: no webhook reaches them, nor 5432, 6379 and those that the settings of the service itself name.',
+      'Comma-separated ports of this machine that no webhook may reach, beside 5432, 6379 and those that the settings of the service itself name.',
   }),
   WEBHOOK_PROXY: Type.String({
     pattern: '^(http://[^/]+/?)?$',

@@ -66,7 +66,7 @@ export const commonConfig = {
     maximum: 200,
     default: 10,
     description:
-      'Connections of the first login, per process; a gateway has four more for keys and sessions, two for who has neither, and serves one office on a quarter of these. All processes together must stay below max_connections.',
+      'Connections of the first login, per process; a gateway has six more. All processes together must stay below max_connections.',
   }),
   DATABASE_RELAY_POOL_MAX: Type.Integer({
     minimum: 2,
@@ -90,7 +90,7 @@ export const commonConfig = {
     default: '',
     pattern: HOSTS,
     description:
-      'host:port,host:port of the Sentinels that are asked where the master is, with TLS where REDIS_URL is rediss://. User, password and database of the master are those of REDIS_URL.',
+      'host:port,host:port of the Sentinels, with TLS where REDIS_URL is rediss://. User, password and database of the master are those of REDIS_URL.',
   }),
   REDIS_SENTINEL_NAME: Type.String({
     default: 'mymaster',
@@ -119,8 +119,7 @@ export const commonConfig = {
     minimum: 0,
     maximum: 120,
     default: 0,
-    description:
-      'After SIGTERM: how long /readyz says no while requests are still taken, so that load balancers turn away first.',
+    description: 'After SIGTERM: how long /readyz says no while requests are still taken.',
   }),
   SHUTDOWN_SECONDS: Type.Integer({
     minimum: 1,

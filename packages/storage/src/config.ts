@@ -9,7 +9,7 @@ export const storageConfig = {
   STORAGE_DRIVER: Type.Union([Type.Literal('postgres'), Type.Literal('s3')], {
     default: 'postgres',
     description:
-      'Where bytes go: beside the rows, or into an S3-compatible bucket. Bytes that are already stored stay readable.',
+      'postgres or s3: bytes go beside the rows, or into an S3-compatible bucket. Bytes that are already stored stay readable.',
   }),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'Needed when STORAGE_DRIVER is s3.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Of the bucket.' }),

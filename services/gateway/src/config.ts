@@ -27,7 +27,7 @@ export const gatewayConfig = {
     default: '',
     pattern: ADDRESSES,
     description:
-      'Comma-separated addresses or networks that webhooks are sent from, as GET /v1/eu and the page for developers tell them, so that receivers can let them in. Empty: they say that none is fixed.',
+      'Comma-separated addresses or networks that webhooks leave from, as GET /v1/eu and the page for developers tell them.',
   }),
   TRUSTED_PROXIES: Type.String({
     default: '',
@@ -38,7 +38,7 @@ export const gatewayConfig = {
   CALCULATION_THREADS: whole(
     [1, 64],
     2,
-    'Threads of the calculators; one more is for offices and addresses that have none under way.',
+    'Threads of the calculators; one more is for who has none under way.',
   ),
   MAX_UPLOADS: whole(
     [1, 1000],
@@ -64,7 +64,7 @@ export const gatewayConfig = {
     default: '',
     maxLength: 200,
     description:
-      'Who runs this installation, as the public pages, terms and privacy name them; with OPERATOR_CONTACT the texts no longer say that they are a model.',
+      'Who runs this installation, as the public pages name them; with OPERATOR_CONTACT the texts no longer say that they are a model.',
   }),
   OPERATOR_ADDRESS: Type.String({
     default: '',
@@ -74,20 +74,19 @@ export const gatewayConfig = {
   OPERATOR_CONTACT: Type.String({
     default: '',
     maxLength: 200,
-    description:
-      'How offices and people reach them, an e-mail address or a telephone. Empty: seguranca@ the host.',
+    description: 'E-mail address or telephone. Empty: seguranca@ the host.',
   }),
   OPERATOR_DPO: Type.String({
     default: '',
     maxLength: 200,
     description:
-      'Whom the terms and privacy name for personal data (encarregado, LGPD art. 41), with how to reach them. Empty: OPERATOR_CONTACT.',
+      'Whom they name for personal data (encarregado, LGPD art. 41), with how to reach them. Empty: OPERATOR_CONTACT.',
   }),
   OPERATOR_DATA: Type.String({
     default: '',
     maxLength: 2000,
     description:
-      'Sentences of /privacidade: where the servers stand, who else handles the data (hosting, mail, backups), and for how long backups are kept. Empty: it says who is asked.',
+      'Sentences of /privacidade: where the servers stand, who else handles the data, how long backups are kept. Empty: it says who is asked.',
   }),
   OPERATOR_PRICE: Type.String({
     default: '',
@@ -102,7 +101,7 @@ export const gatewayConfig = {
   QUOTA_FILES_PER_DAY: whole(
     [1, 1_000_000_000],
     200_000,
-    'Files that one office may send within 24 hours; a ZIP counts by its files once it is open.',
+    'Files that one office may send within 24 hours; a ZIP counts by its files.',
   ),
   QUOTA_BYTES_PER_DAY: whole(
     [1, 1e15],

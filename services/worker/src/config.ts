@@ -20,7 +20,7 @@ export const workerConfig = {
     minimum: 1,
     maximum: 64,
     default: availableParallelism(),
-    description: 'Threads that read and compute; by default as many as there are cores.',
+    description: 'Threads that read and compute.',
   }),
   XML_TIME_BUDGET_MS: Type.Integer({
     minimum: 100,
