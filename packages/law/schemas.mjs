@@ -150,6 +150,7 @@ export const DECISION_TABLES = {
     ),
     key: ['classe'],
   },
+  'virada-de-2027': { schema: rows(decision({ causa: name, descricao: text })), key: ['causa'] },
   'efeitos-por-cfop': { schema: byName(rows(decision({ classe: name, motivo: name }))), key: ['classe'] },
   'efeitos-por-cst': { schema: rows(decision({ cst: digits(3), motivo: name })), key: ['cst'] },
   monofasicos: {

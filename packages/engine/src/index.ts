@@ -124,6 +124,16 @@ export {
   repartirAdiantamentos,
   somarAdiantados,
 } from './eventos/eventos-guardados.ts';
+export {
+  CAUSAS_DE_JANEIRO,
+  type CausaDeJaneiro,
+  diasParaJaneiro,
+  leiDaCausa,
+  PEDIDO_AO_FORNECEDOR,
+  QUESTAO_DE_JANEIRO,
+  type QuemAge,
+} from './janeiro/causas.ts';
+export { type PontoDoDocumento, pontosDoDocumento } from './janeiro/pontos-do-documento.ts';
 export { confrontarLivros } from './livros/confront-livros.ts';
 export type * from './livros/confronto.ts';
 export { type DestinacaoDoProduto, destinacoesDoLivro } from './livros/destinacoes-do-livro.ts';

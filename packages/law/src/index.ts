@@ -41,6 +41,7 @@ export { default as SITUACOES_TRIBUTARIAS } from './generated/situacoes-tributar
 export { default as TABELAS_DO_SIMPLES } from './generated/tabelas-do-simples.json' with { type: 'json' };
 export { default as TETO_DO_ISS } from './generated/teto-do-iss.json' with { type: 'json' };
 export { VALORES } from './generated/valores.ts';
+export { VIRADA_DE_2027 } from './generated/virada-de-2027.ts';
 export {
   type AliquotaDeReferencia,
   type Parametro,
