@@ -2343,6 +2343,19 @@ export interface LinhaDaOpcao {
   credito_a_mais: string | null;
 }
 
+export interface LinhaDeJaneiro {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** pontos por estado */
+  estados: { aberta: number; pedida: number; resolvida: number; ignorada: number; corrigida: number; };
+  /** CBS e IBS do que está por fazer; o que é do mesmo produto conta uma vez, pela causa de maior valor */
+  em_jogo: string;
+}
+
 export interface LinkCriado {
   /** identificador, para os endereços que o pedem; UUID */
   id: string;
@@ -2803,6 +2816,53 @@ export interface PeriodoDeEntregas {
   ate?: string;
 }
 
+export interface PontoDeJaneiro {
+  /** o que em janeiro de 2027 faria a nota ser rejeitada, ou custaria imposto ou crédito */
+  causa: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf';
+  /** a causa em palavras */
+  titulo: string;
+  /** quem age; cliente: ele, ou quem lhe fornece o emissor */
+  quem: 'cliente' | 'escritorio' | 'fornecedor';
+  /** o que quem age faz */
+  o_que_fazer: string;
+  /** pedida: em andamento; resolvida: o escritório a deu por feita, e uma nota nova com ela a reabre; ignorada: não se aplica; corrigida: as notas depois da última com ela estão certas */
+  estado: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida';
+  /** o que o escritório disse da divergência; nulo enquanto está aberta */
+  tratativa: { motivo: string; autor: string; criado_em: string; } | null;
+  /** com campo, emitente e cprod, o que POST /v1/divergencias/tratar recebe */
+  regra: string;
+  /** o campo de que se trata */
+  campo: string;
+  /** CNPJ ou CPF de quem emitiu as notas; vazio no exterior */
+  emitente: string;
+  /** código do produto; vazio quando é da nota inteira */
+  cprod: string;
+  /** o cliente emitiu as notas; se não, o fornecedor */
+  emissao_propria: boolean;
+  /** o fornecedor; nulo se o cliente emitiu */
+  emitente_nome: string | null;
+  /** NCM do item, 8 dígitos */
+  ncm: string | null;
+  /** descrição em palavras */
+  descricao: string | null;
+  /** o que as notas trazem, em uma delas */
+  detalhe: string | null;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** uma das notas */
+  chave: string;
+  /** notas com a causa */
+  documentos: number;
+  /** itens delas com a causa */
+  itens: number;
+  /** CBS e IBS que dependem disso nas notas lidas, pelas regras de janeiro, em reais; estimativa enquanto a alíquota da CBS de 2027 não estiver em lei; nulo onde não se sabe */
+  em_jogo: string | null;
+  /** a primeira das notas */
+  desde: string;
+  /** a última das notas */
+  ate: string;
+}
+
 export interface PorQuem {
   /** quem fez: o nome da pessoa, ou "Chave de API" */
   por: string;
@@ -2978,6 +3038,44 @@ export interface ProgressoDoUpload {
   previsao_fim?: string;
   /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
   avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'livro_sem_assinatura' | 'livro_sem_leitura' | 'livro_sobreposto' | 'livro_substituido' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+}
+
+export interface ProntoParaJaneiro {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** dias que faltam até 01/01/2027 */
+  dias: number;
+  /** documentos do trimestre, do escritório, que ainda vão ser lidos de novo */
+  por_ler: number;
+  /** o que estes números não dizem */
+  ressalvas: string[];
+  /** pontos que o filtro deixa, também além de limit */
+  total: number;
+  /** CBS e IBS do que está por fazer; o que é do mesmo produto conta uma vez, pela causa de maior valor */
+  em_jogo: string;
+  /** por causa e produto: primeiro o que está por fazer, do que tem mais imposto em jogo ao que tem menos */
+  data: PontoDeJaneiro[];
+}
+
+export interface ProntosParaJaneiro {
+  /** dias que faltam até 01/01/2027 */
+  dias: number;
+  /** documentos do trimestre, do escritório, que ainda vão ser lidos de novo */
+  por_ler: number;
+  /** o que estes números não dizem */
+  ressalvas: string[];
+  /** pontos por estado */
+  estados: { aberta: number; pedida: number; resolvida: number; ignorada: number; corrigida: number; };
+  /** CBS e IBS do que está por fazer; o que é do mesmo produto conta uma vez, pela causa de maior valor */
+  em_jogo: string;
+  /** os pontos de todos os clientes por causa e por quem age */
+  causas: ({ causa: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; titulo: string; quem: 'cliente' | 'escritorio' | 'fornecedor'; clientes: number; estados: { aberta: number; pedida: number; resolvida: number; ignorada: number; corrigida: number; }; em_jogo: string; })[];
+  /** os itens desta página, na ordem da lista */
+  data: LinhaDeJaneiro[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
 }
 
 export interface QuandoDaResposta {
@@ -3454,6 +3552,7 @@ export interface Operations {
     '/v1/carteira/livros': { query: { competencia?: string; limit?: number; cursor?: string; }; answer: ConfrontosDaCarteira; };
     '/v1/carteira/opcoes-do-simples': { query: { semestre?: string; situacao?: 'indecisa' | 'decidida' | 'confirmada'; limit?: number; cursor?: string; }; answer: ListaDeDecisoes; };
     '/v1/carteira/posicao-de-abertura': { query: { situacao?: 'sem_estoque' | 'csv' | 'livro' | 'estimativa'; limit?: number; cursor?: string; }; answer: ListaDePosicoes; };
+    '/v1/carteira/pronto-para-janeiro': { query: { causa?: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; quem?: 'cliente' | 'escritorio' | 'fornecedor'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida'; limit?: number; cursor?: string; }; answer: ProntosParaJaneiro; };
     '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
     '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
     '/v1/chaves': { answer: { data: ChaveDeApi[]; next_cursor: string | null; }; };
@@ -3478,6 +3577,8 @@ export interface Operations {
     '/v1/clientes/{id}/posicao-de-abertura/estoque': { query: { limit?: number; cursor?: string; }; answer: ListaDoEstoque; };
     '/v1/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: ListaDeProdutos; };
     '/v1/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
+    '/v1/clientes/{id}/pronto-para-janeiro': { query: { causa?: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; quem?: 'cliente' | 'escritorio' | 'fornecedor'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida'; limit?: number; }; answer: ProntoParaJaneiro; };
+    '/v1/clientes/{id}/pronto-para-janeiro/csv': { query: { causa?: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; quem?: 'cliente' | 'escritorio' | 'fornecedor'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida'; }; answer: Download; };
     '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
     '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
     '/v1/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeCompartilhamentos; };

@@ -3,8 +3,8 @@ import { AskedClientes, Closed, CnpjRaiz, Contagem, DataHora, Opcao, OrNull, Uui
 import { Lista, PAGE } from './lista.ts';
 
 const Tipo = Opcao(
-  ['conformidade_2026', 'opcao_do_simples', 'posicao_de_abertura'],
-  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha',
+  ['conformidade_2026', 'opcao_do_simples', 'posicao_de_abertura', 'pronto_para_janeiro'],
+  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027',
 );
 
 /** A dated paper about a client, as PDF and workbook, with the figures of one instant. */

@@ -53,6 +53,7 @@ export * from './posicao-de-abertura.ts';
 export * from './prazos.ts';
 export * from './produtos.ts';
 export * from './projecao.ts';
+export * from './pronto-para-janeiro.ts';
 export * from './read-value.ts';
 export * from './regras.ts';
 export * from './simulacao.ts';

@@ -177,6 +177,15 @@ export {
   type Vinculo,
 } from './documentos/neighbours.ts';
 export {
+  countUnread,
+  listPontosDeJaneiro,
+  type PontoLido,
+  type PontosDoCliente,
+  type PontosLidos,
+  type QuestaoDeJaneiro,
+  sumPontosDeJaneiro,
+} from './documentos/pronto-para-janeiro.ts';
+export {
   advanceEtapa,
   type EtapaDoRecalculo,
   failRecalculo,

@@ -128,10 +128,10 @@ export {
   CAUSAS_DE_JANEIRO,
   type CausaDeJaneiro,
   diasParaJaneiro,
-  leiDaCausa,
-  PEDIDO_AO_FORNECEDOR,
+  palavrasDoPonto,
   QUESTAO_DE_JANEIRO,
   type QuemAge,
+  RESSALVAS_DE_JANEIRO,
 } from './janeiro/causas.ts';
 export { type PontoDoDocumento, pontosDoDocumento } from './janeiro/pontos-do-documento.ts';
 export { confrontarLivros } from './livros/confront-livros.ts';

@@ -113,6 +113,8 @@ export interface DocumentoToStore extends AchadosDaNota, LinhasDosClientes {
   readonly vinculos?: readonly { readonly tipo: string; readonly chave: string }[];
   /** What the client's books must agree with, beyond the columns. */
   readonly confronto?: object;
+  /** What of it would be refused in January 2027 or lose money: the engine's `PontoDoDocumento`, as a list. */
+  readonly janeiro?: readonly object[];
 }
 
 /** `efeito` is that of its kind: an event that is not `registrado` has none. */

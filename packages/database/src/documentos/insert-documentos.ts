@@ -74,6 +74,7 @@ function noArquivo(row: string): string {
 const TAKEN_OVER = [
   ...(['tipo', 'situacao', 'situacao_no_arquivo', 'substituida_por', 'partes', 'declarado'] as const),
   'confronto',
+  'janeiro',
   ...([
     'competencia',
     'competencia_motivo',

@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { hasSameClientes } from '../lotes/save-chunk.ts';
@@ -20,8 +21,11 @@ export type NotasAntigas =
   | { readonly clienteId: string; readonly competencia: string }
   | { readonly depoisDe: string | null };
 
+/** The first month whose documents say what January asks of them. */
+const FIRST_MES = `${MARCOS.cbs_devida.ano - 1}-10`;
+
 /**
- * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products, or what books must agree with in them, are not known. A note leaves the list when it is written anew, so the
+ * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products, what books must agree with in them, or what January asks of them, are not known. A note leaves the list when it is written anew, so the
  * next page of a month is its first one.
  */
 export const documentosOfOldRegras = (
@@ -35,7 +39,7 @@ export const documentosOfOldRegras = (
     return 'depoisDe' in quais
       ? tx.rows<DocumentoGuardado>(
           `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE (d.produtos IS NULL OR d.confronto IS NULL OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
+              WHERE (d.produtos IS NULL OR d.confronto IS NULL OR d.janeiro IS NULL AND d.competencia >= '${FIRST_MES}' OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
           [...regras, quais.depoisDe, limit],
         )
       : tx.rows<DocumentoGuardado>(
@@ -69,7 +73,7 @@ const ANEW = {
     produtos: 'text',
   } as const),
   ...({ tributos_atuais: 'jsonb', reforma: 'jsonb', declarado: 'jsonb', partes: 'jsonb' } as const),
-  ...({ autenticidade: 'jsonb', protocolo: 'text', confronto: 'jsonb' } as const),
+  ...({ autenticidade: 'jsonb', protocolo: 'text', confronto: 'jsonb', janeiro: 'jsonb' } as const),
 };
 
 /**
@@ -102,6 +106,7 @@ export function rewriteDocumentos(
       autenticidade: documento.autenticidade,
       protocolo: documento.protocolo,
       confronto: documento.confronto,
+      janeiro: documento.janeiro,
     }));
     const rows = await tx.rows(
       from
@@ -118,6 +123,7 @@ export function rewriteDocumentos(
           autenticidade: sql<string>`${ref('x.autenticidade')}->>'veredito'`,
           autenticidade_detalhe: ref('x.autenticidade'),
           confronto: ref('x.confronto'),
+          janeiro: ref('x.janeiro'),
           atualizado_em: now,
         }))
         .whereRef('d.id', '=', 'x.id')

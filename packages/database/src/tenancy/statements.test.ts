@@ -62,6 +62,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   ],
   'documentos/list-perguntas.ts': [1, 'sum: contradictions of months that stand still'],
   'documentos/neighbours.ts': [4, 'set: what is linked to documents, to and fro'],
+  'documentos/pronto-para-janeiro.ts': [2, 'sum: what January asks of the notes, by product'],
   'documentos/recalculo.ts': [1, 'set: months of other rules'],
   'documentos/regras-antigas.ts': [2, 'set: notes of other rules'],
   'documentos/state-entradas.ts': [1, 'set: the first open month after each closed one'],

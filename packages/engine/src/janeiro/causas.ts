@@ -90,10 +90,6 @@ export const CAUSAS_DE_JANEIRO = {
 } as const satisfies Readonly<Record<string, Causa>>;
 export type CausaDeJaneiro = keyof typeof CAUSAS_DE_JANEIRO;
 
-/** What to ask of a supplier whose notes have the cause. */
-export const PEDIDO_AO_FORNECEDOR =
-  'Peça ao fornecedor que corrija o cadastro antes de janeiro: sem isso a compra perde o crédito de CBS e IBS.';
-
 const porCausa: ReadonlyMap<string, (typeof VIRADA_DE_2027)[number]> = new Map(
   VIRADA_DE_2027.map((linha) => [linha.causa, linha]),
 );
@@ -102,6 +98,40 @@ const porCausa: ReadonlyMap<string, (typeof VIRADA_DE_2027)[number]> = new Map(
 export const leiDaCausa = (
   causa: CausaDeJaneiro,
 ): { readonly descricao: string; readonly fundamento: string } | undefined => porCausa.get(causa);
+
+interface PontoEmPalavras {
+  readonly titulo: string;
+  readonly o_que_fazer: string;
+  readonly fundamento: string;
+}
+
+/** What a cause is called, what is to be done and by what law; `fundamento`: what was found says it where it is a rule of the NT. */
+export function palavrasDoPonto({
+  causa,
+  quem,
+  fundamento,
+}: {
+  readonly causa: CausaDeJaneiro;
+  readonly quem: QuemAge;
+  readonly fundamento: string;
+}): PontoEmPalavras {
+  const { titulo, o_que_fazer, quem: proprio } = CAUSAS_DE_JANEIRO[causa];
+  return {
+    titulo,
+    o_que_fazer: quem === proprio ? o_que_fazer : PEDIDO_AO_FORNECEDOR,
+    fundamento: fundamento || (leiDaCausa(causa)?.fundamento ?? ''),
+  };
+}
+
+const PEDIDO_AO_FORNECEDOR =
+  'Peça ao fornecedor que corrija o cadastro antes de janeiro: sem isso a compra perde o crédito de CBS e IBS.';
+
+/** What the figures do not say. */
+export const RESSALVAS_DE_JANEIRO: readonly string[] = [
+  'A falta do grupo de CBS e IBS ainda não rejeita a nota (a regra UB12-10 não tem data): é dever da lei, e sem ele o crédito se perde.',
+  'O imposto em jogo é das notas lidas, pelas regras de janeiro de 2027, e estimativa enquanto a alíquota da CBS não estiver em lei. Vazio: não se sabe.',
+  'A classificação sugerida é hipótese pelo NCM: confirme antes de cadastrar.',
+];
 
 const { dia: DIA, ano: ANO } = MARCOS.cbs_devida;
 

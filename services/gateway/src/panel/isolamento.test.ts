@@ -162,6 +162,8 @@ const PEDIDOS: Record<
   },
   'delete /lancamentos-manuais/:id': { de: 'lancamento' },
   'get /clientes/:id/conformidade-de-2026': { de: 'cliente' },
+  'get /clientes/:id/pronto-para-janeiro': { de: 'cliente' },
+  'get /clientes/:id/pronto-para-janeiro/csv': { de: 'cliente' },
   'get /clientes/:id/comunicados': { de: 'cliente' },
   'post /clientes/:id/comunicados': { de: 'cliente', body: COMUNICADO },
   'post /comunicados/:id/atender': { de: 'comunicado', body: { atendimento: 'x' } },
@@ -374,6 +376,8 @@ const DA_SESSAO = [
   'get /carteira',
   'get /carteira/xlsx',
   'get /carteira/zip',
+  // Of pronto-para-janeiro.test.ts.
+  'get /carteira/pronto-para-janeiro',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /carteira/conformidade-de-2026',
   'get /dossies',

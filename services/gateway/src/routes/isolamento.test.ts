@@ -42,6 +42,8 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   'delete /v1/apuracoes/:id': { de: 'apuracao' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
   'get /v1/clientes/:id/conformidade-de-2026': { de: 'cliente' },
+  'get /v1/clientes/:id/pronto-para-janeiro': { de: 'cliente' },
+  'get /v1/clientes/:id/pronto-para-janeiro/csv': { de: 'cliente' },
   'get /v1/clientes/:id/comunicados': { de: 'cliente' },
   'post /v1/clientes/:id/comunicados': {
     de: 'cliente',
@@ -163,6 +165,8 @@ const SEM_ALVO = [
   'get /v1/carteira',
   'get /v1/carteira/xlsx',
   'get /v1/carteira/zip',
+  // Of pronto-para-janeiro.test.ts.
+  'get /v1/carteira/pronto-para-janeiro',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'get /v1/dossies',
@@ -255,6 +259,8 @@ test.each(Object.keys(PEDIDOS))(
 
 /** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
+  // Of pronto-para-janeiro.test.ts.
+  'get /v1/carteira/pronto-para-janeiro',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'get /v1/dossies',

@@ -31,6 +31,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/carteira/conformidade-de-2026',
   // The newest of each client, by a kind that has to be named.
   '/v1/dossies',
+  '/v1/carteira/pronto-para-janeiro',
   '/api/v1/clients',
   '/api/v1/documents',
   '/fechamento',

@@ -26,6 +26,7 @@ import { PERGUNTAS } from './perguntas.ts';
 import { POSICAO_DE_ABERTURA } from './posicao-de-abertura.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
 import { PRODUTOS } from './produtos.ts';
+import { PRONTO_PARA_JANEIRO } from './pronto-para-janeiro.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
 import { SUMMARIZED_LISTS } from './summarized-lists.ts';
 import { UPLOADS } from './uploads.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...DOCUMENTOS,
   ...DIVERGENCIAS,
   ...CONFORMIDADE,
+  ...PRONTO_PARA_JANEIRO,
   ...COMUNICADOS,
   ...DOSSIES,
   ...CALCULADORAS,

@@ -200,6 +200,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],
   'get /v1/carteira/conformidade-de-2026': [CONSULTA()],
+  'get /v1/carteira/pronto-para-janeiro': [CONSULTA()],
   'get /v1/carteira/livros': [CONSULTA(), MES],
   'get /v1/carteira/opcoes-do-simples': [CONSULTA()],
   'get /v1/carteira/posicao-de-abertura': [CONSULTA()],

@@ -16,6 +16,7 @@ import { conformidadeDoAno } from './conformidade-do-ano.ts';
 import type { DossieInContext, DossieOnPaper } from './dossie-to-print.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { posicaoDeAbertura } from './posicao-de-abertura.ts';
+import { prontoParaJaneiro } from './pronto-para-janeiro.ts';
 
 /** What each kind of dossier says. */
 const BY_TIPO: Readonly<
@@ -24,6 +25,7 @@ const BY_TIPO: Readonly<
   conformidade_2026: conformidadeDoAno,
   opcao_do_simples: opcaoDoSimples,
   posicao_de_abertura: posicaoDeAbertura,
+  pronto_para_janeiro: prontoParaJaneiro,
 };
 
 /** One permit: takes the fairest dossier that was asked for and prints it. Resolves as well when there is nothing to do. */

@@ -12,6 +12,7 @@ import {
   outroDocumentoNoConfronto,
   type Parte,
   type ProdutoDoItem,
+  pontosDoDocumento,
   vinculosDoDocumento,
 } from '@apura/engine';
 import { produtosDaNota, readCents, writeCents } from '@apura/words';
@@ -61,6 +62,7 @@ export function buildDocumento(
     divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, originais)),
     revisoes: revisoesDoDocumento(calculado),
     confronto: confrontoOf(documento),
+    janeiro: pontosDoDocumento(documento, calculo),
     ...ofTipo(documento, calculo),
   };
 }
