@@ -69,6 +69,7 @@ export {
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-documento.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export * from './documento-fiscal.ts';
+export { buildContextoDoMes, dadosDoSimples } from './efeito/cliente-no-mes.ts';
 export { ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
 export { destinacaoDoCfop } from './efeito/destinacao/destinacao-do-cfop.ts';
 export {
@@ -170,6 +171,17 @@ export {
   proximosPrazos,
 } from './prazos/obrigacoes.ts';
 export { sumDevidos } from './prazos/sum-devidos.ts';
+export { type ItemDoPreco, readItensDoPreco } from './precos/item-do-preco.ts';
+export { listPremissasDoPreco } from './precos/premissas-do-preco.ts';
+export {
+  type BaseDoPreco,
+  type PedidoDePreco,
+  type PrecoDoProduto,
+  type PrecoNoAno,
+  priceProduto,
+  readMesDoPreco,
+  type SemPreco,
+} from './precos/price-produto.ts';
 export {
   decisoesDoProduto,
   type MudancaDoProduto,

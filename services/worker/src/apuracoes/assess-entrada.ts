@@ -2,6 +2,7 @@ import type { EntradaLida } from '@apura/database';
 import {
   apurar,
   type Comparativo,
+  dadosDoSimples,
   type EntradaDaApuracao,
   empresaDoEstoque,
   type LancamentoManual,
@@ -12,7 +13,6 @@ import {
 } from '@apura/engine';
 import { rowAt } from '@apura/law';
 import { hasAmount, reais } from '@apura/words';
-import { dadosDoSimples } from '../contexto-do-mes.ts';
 import { avisosDosLivros, premissasDosLivros } from './livros-do-mes.ts';
 
 /** The month as the engine sees it before its books, and with what its notes, books and clients give cause to say. */

@@ -1,5 +1,6 @@
 import type { ClienteDoDocumento, LancamentoToStore, LinhasDosClientes } from '@apura/database';
 import {
+  buildContextoDoMes,
   type ContextoDoDocumento,
   calcularDocumento,
   type DocumentoCalculado,
@@ -18,7 +19,6 @@ import {
   type OriginalDaDevolucao,
   somarAdiantados,
 } from '@apura/engine';
-import { buildContextoDoMes } from '../contexto-do-mes.ts';
 import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
 import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
 import { mercadoriasDoCliente } from './mercadorias-do-cliente.ts';

@@ -1,6 +1,21 @@
-import type { ClienteDoDocumento } from '@apura/database';
-import { acimaDoSublimite, type ContextoDoCliente, respostaFor } from '@apura/engine';
 import { rowAt } from '@apura/law';
+import type { AjusteDoEscritorio, ContextoDoCliente, Regime } from '../resultado.ts';
+import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { type RespostaDoEscritorio, respostaFor } from './outros/perguntas.ts';
+
+/** A client with all that the office has said of it, whatever the month. */
+interface ClienteDoEscritorio {
+  readonly cliente_id: string;
+  readonly cnpj_raiz: string;
+  /** In order of `desde` (YYYY-MM). */
+  readonly regimes: readonly (RegimeComDados & {
+    readonly regime: Regime;
+    readonly ibs_cbs: ContextoDoCliente['ibs_cbs'];
+  })[];
+  readonly ajustes: readonly AjusteDoEscritorio[];
+  readonly respostas: readonly RespostaDoEscritorio[];
+  readonly ncms_vendidos: readonly string[];
+}
 
 interface RegimeComDados {
   readonly desde: string;
@@ -32,7 +47,7 @@ export function dadosDoSimples<R extends RegimeComDados>(
 }
 
 /** The client as it stood in a month (YYYY-MM). */
-export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
+export function buildContextoDoMes(cliente: ClienteDoEscritorio, competencia: string): ContextoDoCliente {
   const vigente = rowAt(cliente.regimes, competencia);
   if (!vigente) throw new Error(`client ${cliente.cliente_id} has no regime`);
   return {
@@ -50,8 +65,8 @@ export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: str
 
 /** As the month itself takes it: what the office says, else the RBT12 that it has entered. */
 function isImpedida(
-  { regimes, respostas }: ClienteDoDocumento,
-  vigente: ClienteDoDocumento['regimes'][number],
+  { regimes, respostas }: ClienteDoEscritorio,
+  vigente: ClienteDoEscritorio['regimes'][number],
   data: string,
 ): boolean {
   const resposta = respostaFor(respostas, 'impedida_pelo_sublimite', {}, data);
