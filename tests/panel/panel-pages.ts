@@ -60,6 +60,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/ano',
       '/prazos',
       '/produtos',
+      '/produtos?vista=precos',
       '/assistida',
       '/opcao',
       '/regimes',

@@ -78,6 +78,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .action(async (folders, pedido) => (await import('./commands/send.ts')).send(contexto, folders, pedido));
   setCarteira(command, contexto, options);
   setProdutos(options.comLista(command('produtos')), contexto, options);
+  setPrecos(options.comLista(command('precos')), contexto, options);
   options
     .comFormato(command('apurar'))
     .requiredOption('--todos', ajuda.apurarTodos)
@@ -114,6 +115,17 @@ function setProdutos(command: Command, contexto: Contexto, options: Options): vo
     .option('--estado <estado>', ajuda.estadoDoProduto)
     .option('--mudam-em <dia>', ajuda.mudamEm)
     .action(async (pedido) => (await import('./commands/produtos.ts')).produtos(contexto, pedido));
+}
+
+/** What a client sells, and what it would cost in the years to come. */
+function setPrecos(command: Command, contexto: Contexto, options: Options): void {
+  const { ajuda, uso } = contexto.textos;
+  command
+    .addOption(
+      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
+    )
+    .option('--base <base>', ajuda.baseDoPreco)
+    .action(async (pedido) => (await import('./commands/precos.ts')).precos(contexto, pedido));
 }
 
 /** What is shown of all clients, or of one with `--cliente`. */

@@ -2557,6 +2557,17 @@ export interface ListaDePrazos {
   ate: string;
 }
 
+export interface ListaDePrecos {
+  /** os itens desta página, na ordem da lista */
+  data: PrecoDoProduto[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** o que o preço mantém por unidade, em reais: a receita líquida (o preço menos os tributos da venda) ou a margem (ela menos o custo da compra) */
+  base: 'receita_liquida' | 'margem';
+  /** o que se supôs em todos eles */
+  premissas: string[];
+}
+
 export interface ListaDeProdutos {
   /** os itens desta página, na ordem da lista */
   data: Produto[];
@@ -2948,6 +2959,65 @@ export interface PrazoDoCliente {
   cumprido_em?: string;
   /** quem fez: o nome da pessoa, ou "Chave de API" */
   por?: string;
+}
+
+export interface PrecoDoProduto {
+  /** o do cadastro de produtos */
+  id: string;
+  /** código estável, para decisões do programa */
+  codigo: string;
+  /** descrição em palavras */
+  descricao: string;
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  /** código de barras */
+  gtin: string | null;
+  /** unidade, como está no documento */
+  unidade: string | null;
+  /** a nota de venda de que sai o preço de hoje */
+  venda: { chave: string; dia: string; emitente: string | null; } | null;
+  /** a nota de compra de que sai o custo */
+  compra: { chave: string; dia: string; emitente: string | null; } | null;
+  /** por que não há preço: sem_nota (nenhuma nota guardada que conte), fora_da_nota (a nota não traz o produto em uma só unidade), sem_venda (a operação não é receita), sem_das (falta anexo ou RBT12), sem_custo (base margem sem compra do mesmo GTIN e unidade), sem_aliquotas, cliente_inativo */
+  sem_preco: 'sem_nota' | 'fora_da_nota' | 'sem_venda' | 'sem_das' | 'sem_custo' | 'sem_aliquotas' | 'cliente_inativo' | null;
+  /** como a nota de venda mais nova o tem */
+  hoje: { preco: string; sem_cbs_ibs: string; tributos: Record<string, string>; receita_liquida: string; custo: string | null; margem: string | null; } | null;
+  /** 2027 e 2033 */
+  anos: ({ ano: number; preco: string; sem_cbs_ibs: string; tributos: Record<string, string>; receita_liquida: string; custo: string | null; margem: string | null; variacao: string; status: 'lei' | 'estimativa' | 'informada'; })[];
+}
+
+export interface PrecoExplicado {
+  /** o do cadastro de produtos */
+  id: string;
+  /** código estável, para decisões do programa */
+  codigo: string;
+  /** descrição em palavras */
+  descricao: string;
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  /** código de barras */
+  gtin: string | null;
+  /** unidade, como está no documento */
+  unidade: string | null;
+  /** a nota de venda de que sai o preço de hoje */
+  venda: { chave: string; dia: string; emitente: string | null; } | null;
+  /** a nota de compra de que sai o custo */
+  compra: { chave: string; dia: string; emitente: string | null; } | null;
+  /** por que não há preço: sem_nota (nenhuma nota guardada que conte), fora_da_nota (a nota não traz o produto em uma só unidade), sem_venda (a operação não é receita), sem_das (falta anexo ou RBT12), sem_custo (base margem sem compra do mesmo GTIN e unidade), sem_aliquotas, cliente_inativo */
+  sem_preco: 'sem_nota' | 'fora_da_nota' | 'sem_venda' | 'sem_das' | 'sem_custo' | 'sem_aliquotas' | 'cliente_inativo' | null;
+  /** como a nota de venda mais nova o tem */
+  hoje: { preco: string; sem_cbs_ibs: string; tributos: Record<string, string>; receita_liquida: string; custo: string | null; margem: string | null; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; } | null;
+  /** cada ano da transição, de 2027 a 2033; a memória é da nota inteira, e o último passo, da unidade */
+  anos: ({ ano: number; preco: string; sem_cbs_ibs: string; tributos: Record<string, string>; receita_liquida: string; custo: string | null; margem: string | null; variacao: string; status: 'lei' | 'estimativa' | 'informada'; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; })[];
+}
+
+export interface PrecosExplicados {
+  /** um por NCM; vazio se o cliente não vende esse código */
+  data: PrecoExplicado[];
+  /** o que o preço mantém por unidade, em reais: a receita líquida (o preço menos os tributos da venda) ou a margem (ela menos o custo da compra) */
+  base: 'receita_liquida' | 'margem';
+  /** o que se supôs */
+  premissas: string[];
 }
 
 export interface Produto {
@@ -3575,6 +3645,9 @@ export interface Operations {
     '/v1/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: OpcaoDoSimplesDoCliente; };
     '/v1/clientes/{id}/posicao-de-abertura': { answer: PosicaoDeAbertura; };
     '/v1/clientes/{id}/posicao-de-abertura/estoque': { query: { limit?: number; cursor?: string; }; answer: ListaDoEstoque; };
+    '/v1/clientes/{id}/precos': { query: { base?: 'receita_liquida' | 'margem'; ncm?: string; q?: string; limit?: number; cursor?: string; }; answer: ListaDePrecos; };
+    '/v1/clientes/{id}/precos/csv': { query: { base?: 'receita_liquida' | 'margem'; ncm?: string; q?: string; planilha?: boolean; }; answer: Download; };
+    '/v1/clientes/{id}/precos/memoria': { query: { codigo: string; base?: 'receita_liquida' | 'margem'; }; answer: PrecosExplicados; };
     '/v1/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: ListaDeProdutos; };
     '/v1/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/v1/clientes/{id}/pronto-para-janeiro': { query: { causa?: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; quem?: 'cliente' | 'escritorio' | 'fornecedor'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida'; limit?: number; }; answer: ProntoParaJaneiro; };

@@ -51,6 +51,7 @@ export * from './panel/sessao.ts';
 export * from './policies.ts';
 export * from './posicao-de-abertura.ts';
 export * from './prazos.ts';
+export * from './precos.ts';
 export * from './produtos.ts';
 export * from './projecao.ts';
 export * from './pronto-para-janeiro.ts';

@@ -327,6 +327,12 @@ export * from './prazos/prazos-cumpridos.ts';
 export * from './prazos/remind-of-prazos.ts';
 export { decideProdutos } from './produtos/decide-produtos.ts';
 export {
+  type NotaDoProduto,
+  type ProdutoToPrice,
+  readClienteToPrice,
+  readProdutosToPrice,
+} from './produtos/read-precos.ts';
+export {
   type CadastroDeProdutos,
   type ProdutoGuardado,
   readProdutos,

@@ -118,6 +118,7 @@ function cursorOf(
 function placeIn(path: string, { cliente, documento }: EscritorioWithAll): string {
   if (path.endsWith('/entradas')) return documento;
   if (/\/(classificacoes|produtos)$/.test(path)) return `10.00_${cliente}`;
+  if (path.endsWith('/precos')) return 'A|48191000';
   if (path === '/v1/fornecedores-simples') return '10.00_55666777';
   return /\/(apuracao-assistida|confronto|estoque)$/.test(path)
     ? '0'

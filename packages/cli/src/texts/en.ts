@@ -124,6 +124,8 @@ export const en: Texts = {
       'list what clients of the Simples chose, CBS and IBS inside or outside the DAS; with --cliente both sides of one',
     semestre: 'half-year, such as 2027-1 (without it, that of the next window to end)',
     produtos: 'list what a client sells and buys, and what is to be decided of each product',
+    precos: 'list what a client sells with the prices of 2027 and 2033 that keep net revenue or margin',
+    baseDoPreco: 'receita_liquida or margem: what the price keeps',
     estadoDoProduto: 'aberto, a_confirmar, decidido or sugerido',
     mudamEm: 'only those that the tables change on this day, YYYY-MM-DD',
     abertura:
@@ -241,6 +243,7 @@ export const en: Texts = {
   prazos: { header: ['Day', 'Month', 'Obligation', 'Done'] },
 
   produtos: { header: ['Product', 'Code', 'NCM', 'State', 'At stake'] },
+  precos: { header: ['Product', 'Code', 'Today'], variacao: 'Change %', situacao: 'Status' },
 
   opcao: {
     header: ['Name', 'State', 'Chosen', 'More outside', 'More credit for customers'],

@@ -31,6 +31,10 @@ export const EXAMPLES = {
     'apura produtos --cliente 11222333000181 --estado aberto',
     'apura produtos --cliente 11222333000181 --mudam-em 2027-01-01 --todos --csv > mudam.csv',
   ],
+  precos: [
+    'apura precos --cliente 11222333000181',
+    'apura precos --cliente 11222333000181 --base margem --todos --csv > precos.csv',
+  ],
   abertura: ['apura abertura --todos --csv > abertura.csv', 'apura abertura --cliente 11222333000181'],
   conformidade: [
     'apura conformidade --todos --csv > conformidade.csv',

@@ -119,6 +119,9 @@ export const pt = {
       'lista o que os clientes do Simples decidiram, CBS e IBS dentro ou fora do DAS; com --cliente, os dois lados de um',
     semestre: 'semestre, como 2027-1 (sem ele, o da próxima janela que acaba)',
     produtos: 'lista o que um cliente vende e compra, e o que falta decidir de cada produto',
+    precos:
+      'lista o que um cliente vende com o preço de 2027 e de 2033 que mantém a receita líquida ou a margem',
+    baseDoPreco: 'receita_liquida ou margem: o que o preço mantém',
     estadoDoProduto: 'aberto, a_confirmar, decidido ou sugerido',
     mudamEm: 'só os que as tabelas mudam nesse dia, AAAA-MM-DD',
     abertura:
@@ -232,6 +235,7 @@ export const pt = {
   prazos: { header: ['Dia', 'Competência', 'Obrigação', 'Cumpridos'] },
 
   produtos: { header: ['Produto', 'Código', 'NCM', 'Situação', 'Em jogo'] },
+  precos: { header: ['Produto', 'Código', 'Hoje'], variacao: 'Variação %', situacao: 'Situação' },
 
   opcao: {
     header: ['Razão social', 'Situação', 'Decidido', 'A mais por fora', 'Crédito a mais dos compradores'],

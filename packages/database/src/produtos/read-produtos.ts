@@ -17,7 +17,10 @@ export interface FiltroDeProdutos {
 }
 
 export interface ProdutoGuardado
-  extends Omit<Row<'produto'>, 'organization_id' | 'cliente_id' | 'visto_em' | 'criado_em' | 'lado'> {
+  extends Omit<
+    Row<'produto'>,
+    'organization_id' | 'cliente_id' | 'visto_em' | 'criado_em' | 'lado' | 'nota'
+  > {
   readonly lado: 'saida' | 'entrada';
   /** YYYY-MM-DD. */
   readonly visto_em: string | null;
@@ -66,7 +69,7 @@ const LISTADAS = [
 /** What ILIKE reads as something else than itself. */
 const literal = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&');
 
-const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }: FiltroDeProdutos) =>
+export const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }: FiltroDeProdutos) =>
   from
     .selectFrom('produto')
     .select(LISTADAS)

@@ -22,9 +22,15 @@ const clienteOf = async (cnpjRaiz: string): Promise<string> =>
     }),
   );
 
-const seen = (cliente_id: string, visto_em: string, descricao: string, gtin = ''): MercadoriaToStore => ({
+const seen = (
+  cliente_id: string,
+  visto_em: string,
+  descricao: string,
+  { gtin = '', nota = '1' } = {},
+): MercadoriaToStore => ({
   ...{ cliente_id, lado: 'saida', emitente: '11222333', codigo: 'A', ncm: '19059090', descricao, gtin },
-  ...{ cest: '', unidade: 'UN', cfop: '5102', cclasstrib: '', anp: '', emitente_nome: '', visto_em },
+  ...{ cest: '', unidade: 'UN', cfop: '5102', cclasstrib: '', anp: '', emitente_nome: '' },
+  ...{ visto_em, nota },
 });
 const store = (...mercadorias: readonly MercadoriaToStore[]) =>
   tenant.transaction((tx) => storeMercadorias(tx, [{ mercadorias }]));
@@ -32,7 +38,7 @@ const kept = async (cliente: string) =>
   (
     await tenant.transaction((tx) =>
       tx.query(
-        `SELECT descricao, gtin, visto_em::text, xmin::text FROM produto WHERE cliente_id = $1 ORDER BY ncm`,
+        `SELECT descricao, gtin, visto_em::text, nota, xmin::text FROM produto WHERE cliente_id = $1 ORDER BY ncm`,
         [cliente],
       ),
     )
@@ -45,7 +51,7 @@ test.each([
 ])('the newest note has the word in whatever order they come (%s)', async (raiz, order) => {
   const cliente = await clienteOf(raiz);
   const all = [
-    seen(cliente, '2026-09-01', 'Pão', '7891234567895'),
+    seen(cliente, '2026-09-01', 'Pão', { gtin: '7891234567895' }),
     seen(cliente, '2026-09-10', 'Pão francês'),
     seen(cliente, '2026-09-10', 'Pão de sal'),
   ];
@@ -62,4 +68,20 @@ test('what is known already is not written again, and another NCM is another pro
   expect(await kept(cliente)).toEqual([antes]);
   await store({ ...uma, ncm: '19052090' });
   expect(await kept(cliente)).toHaveLength(2);
+});
+
+test.each([
+  ['11222337', [0, 1, 2, 3]],
+  ['11222338', [3, 2, 1, 0]],
+  ['11222339', [1, 3, 0, 2]],
+])('of the notes of its newest day that say the same the smallest key is kept (%s)', async (raiz, order) => {
+  const cliente = await clienteOf(raiz);
+  const all = [
+    seen(cliente, '2026-09-09', 'Pão', { nota: '1' }),
+    seen(cliente, '2026-09-10', 'Pão', { nota: '5' }),
+    seen(cliente, '2026-09-10', 'Pão', { nota: '3' }),
+    seen(cliente, '2026-09-10', 'Pão', { nota: '4' }),
+  ];
+  for (const n of order) await store(...all.slice(n, n + 1));
+  expect(await kept(cliente)).toMatchObject([{ visto_em: '2026-09-10', nota: '3' }]);
 });

@@ -12,16 +12,22 @@ const deRow = (row: string, names: readonly string[]): string =>
 const KEPT: ReadonlySet<string> = new Set(['gtin', 'cest']);
 const kept = (name: string): string => `coalesce(nullif(excluded.${name}, ''), produto.${name})`;
 
-/** The newest note has the word; of two of a day the same one whichever came first. */
-const saysMore = (nova: string, antiga: string): string =>
-  `(coalesce(${antiga}.visto_em, '-infinity'), ${deRow(antiga, DITO)}) < (${deRow(nova, ['visto_em', ...DITO])})`;
+/**
+ * The newest note has the word; of two of a day the same one whichever came first. Of notes that say the same it is the one with the smallest
+ * key, so that the notes of a day, which mostly come in their order, write a row once.
+ */
+const saysMore = (nova: string, antiga: string): string => {
+  const antes = `(coalesce(${antiga}.visto_em, '-infinity'), ${deRow(antiga, DITO)})`;
+  const agora = `(${deRow(nova, ['visto_em', ...DITO])})`;
+  return `(${antes} < ${agora} OR ${antes} = ${agora} AND ${nova}.nota < coalesce(nullif(${antiga}.nota, ''), '~') AND ${nova}.nota <> '')`;
+};
 
 /** Who reads a product that is as well known already locks nothing; rows are locked in one order. */
 const WHERE_IT_SAYS_MORE = `
   WHERE NOT EXISTS (SELECT FROM produto p WHERE (${deRow('p', CHAVE)}) = (${deRow('x', CHAVE)}) AND NOT ${saysMore('x', 'p')})
   ORDER BY ${deRow('x', CHAVE)}
   ON CONFLICT (organization_id, ${CHAVE.join(', ')}) DO UPDATE
-    SET ${['visto_em', ...DITO].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
+    SET ${['visto_em', ...DITO, 'nota'].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
   WHERE ${saysMore('excluded', 'produto')}`;
 
 const saidBy = (mercadoria: MercadoriaToStore): string =>
@@ -40,7 +46,9 @@ export async function storeMercadorias(
     for (const mercadoria of mercadorias) {
       const chave = CHAVE.map((name) => mercadoria[name]).join('\n');
       const antes = newest.get(chave);
-      if (!antes || saidBy(antes) < saidBy(mercadoria)) newest.set(chave, mercadoria);
+      const [dito, agora] = [antes && saidBy(antes), saidBy(mercadoria)];
+      if (!antes || dito === undefined || dito < agora || (dito === agora && mercadoria.nota < antes.nota))
+        newest.set(chave, mercadoria);
     }
   await insertRows(tx, 'produto', [...newest.values()], WHERE_IT_SAYS_MORE);
 }

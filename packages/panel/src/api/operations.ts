@@ -53,6 +53,9 @@ export interface Operations {
     '/clientes/{id}/opcao-do-simples': { query: { semestre?: string; }; answer: Static<typeof C.OpcaoDoSimplesDoCliente>; };
     '/clientes/{id}/posicao-de-abertura': { answer: Static<typeof C.PosicaoDeAbertura>; };
     '/clientes/{id}/posicao-de-abertura/estoque': { query: { limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDoEstoque>; };
+    '/clientes/{id}/precos': { query: { base?: 'receita_liquida' | 'margem'; ncm?: string; q?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDePrecos>; };
+    '/clientes/{id}/precos/csv': { query: { base?: 'receita_liquida' | 'margem'; ncm?: string; q?: string; planilha?: boolean; }; answer: Download; };
+    '/clientes/{id}/precos/memoria': { query: { codigo: string; base?: 'receita_liquida' | 'margem'; }; answer: Static<typeof C.PrecosExplicados>; };
     '/clientes/{id}/produtos': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeProdutos>; };
     '/clientes/{id}/produtos/csv': { query: { lado?: 'saida' | 'entrada'; fornecedor?: string; ncm?: string; estado?: 'aberto' | 'a_confirmar' | 'decidido' | 'sugerido'; q?: string; mudam_em?: string; planilha?: boolean; }; answer: Download; };
     '/clientes/{id}/pronto-para-janeiro': { query: { causa?: 'grupo_ausente' | 'grupo_do_simples' | 'grupo_da_monofasica' | 'grupo_da_importacao' | 'codigo_recusado' | 'campo_recusado' | 'cnpj_recusado' | 'combustivel_sem_unidade' | 'combustivel_sem_aliquota' | 'codigo_a_confirmar' | 'fim_do_monofasico' | 'produto_muda' | 'crt_muda' | 'opcao_fora_do_das' | 'fornecedor_com_cpf'; quem?: 'cliente' | 'escritorio' | 'fornecedor'; estado?: 'aberta' | 'pedida' | 'resolvida' | 'ignorada' | 'corrigida'; limit?: number; }; answer: Static<typeof C.ProntoParaJaneiro>; };

@@ -63,8 +63,13 @@ export type Calculos = ReturnType<typeof openCalculos>;
 /** A few typed items take less time than the way to a thread and back. */
 const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.itens.length <= ITENS_SEM_THREAD;
 
-const isLarge = (task: Task): boolean =>
-  ('bytes' in task ? task.bytes.length : 'mes' in task ? task.mes.length : 0) > LARGE;
+const isLarge = (task: Task): boolean => sizeOf(task) > LARGE;
+
+function sizeOf(task: Task): number {
+  if ('bytes' in task) return task.bytes.length;
+  if ('arquivos' in task) return task.arquivos.reduce((soma, { bytes }) => soma + bytes.length, 0);
+  return 'mes' in task ? task.mes.length : 0;
+}
 
 /** The JSON, or the error that a refusal is. */
 export function readResultado(resultado: Resultado | Uint8Array): Buffer {

@@ -43,6 +43,7 @@ import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
 import { compareMesWithLivros, type PedidoOfConfronto } from '../livros/livros-beside-documentos.ts';
 import { answerProdutos, type PedidoDeProdutos } from '../produtos/answer-produtos.ts';
+import { type PedidoDePrecos, priceProdutos } from '../produtos/price-produtos.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
 import { type Calculavel, documentoForApi, notaForApi } from './calculavel.ts';
 import { camposDoDocumento, camposDoItem } from './campos-do-leiaute.ts';
@@ -338,9 +339,12 @@ const confronto = (asked: PedidoOfConfronto): Resultado => json(compareMesWithLi
 /** A client's register of products, as the database gives it: a page of it, what deciding it comes to, or all of it as CSV. */
 const produtos = (asked: PedidoDeProdutos): Resultado => json(answerProdutos(asked));
 
+/** Products with the files of their notes: what each costs in other years. */
+const precos = (asked: PedidoDePrecos): Resultado => json(priceProdutos(asked));
+
 const KINDS = {
   ...{ xml, manual, simulacao, itens, assistida },
-  ...{ reconciliacao, decisao, estimativa, confronto, produtos },
+  ...{ reconciliacao, decisao, estimativa, confronto, produtos, precos },
 };
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */

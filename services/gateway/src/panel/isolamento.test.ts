@@ -249,6 +249,9 @@ const PEDIDOS: Record<
   'post /clientes/:id/apuracao-assistida': { de: 'cliente', body: [] },
   'get /clientes/:id/produtos': { de: 'cliente' },
   'get /clientes/:id/produtos/csv': { de: 'cliente' },
+  'get /clientes/:id/precos': { de: 'cliente' },
+  'get /clientes/:id/precos/csv': { de: 'cliente' },
+  'get /clientes/:id/precos/memoria': { de: 'cliente', consulta: '?codigo=A' },
   'post /clientes/:id/produtos/decidir': {
     de: 'cliente',
     body: { filtro: { lado: 'entrada' }, destinacao: 'insumo' },

@@ -13,24 +13,44 @@ import type { Places } from './limits/places.ts';
 /** How often a long download looks again whether it still may. */
 const RECHECK_MS = 5_000;
 
-interface ZipDownload {
+interface Download<T> {
   readonly name: string;
   /** Each is made when the one before has been taken. */
-  readonly files: AsyncIterable<ZippedFile>;
-  /** Rejects when whoever takes the ZIP may not any more. */
+  readonly files: AsyncIterable<T>;
+  /** Rejects when whoever takes it may not any more. */
   readonly recheck: () => Promise<void>;
 }
 
 /** What is handed over at a time: large enough to be cheap, small enough to tell how fast it is taken. */
 const PIECE = 64 * 1024;
 
+/** A ZIP that is made while it is sent. @throws ApiError as `Places.take` */
+export const zipDownload = (places: Places, caller: Caller, open: () => Promise<Download<ZippedFile>>) =>
+  sendWhileMade(places, caller, async () => {
+    const { name, ...zip } = await open();
+    return { name, type: 'application/zip', pieces: zipOf(whileAllowed(zip)) };
+  });
+
+/** A CSV that is made while it is sent. @throws ApiError as `Places.take` */
+export const csvDownload = (places: Places, caller: Caller, open: () => Promise<Download<Uint8Array>>) =>
+  sendWhileMade(places, caller, async () => {
+    const { name, ...csv } = await open();
+    return { name, type: 'text/csv; charset=utf-8', pieces: whileAllowed(csv) };
+  });
+
 /**
- * A ZIP that is made while it is sent, as fast as it is taken. It has its place in `places` until it has ended, or breaks off where
- * it is taken so slowly that somebody else gets the place: what has begun cannot say so in words.
- *
- * @throws ApiError as `Places.take`
+ * What is sent as fast as it is taken. It has its place in `places` until it has ended, or breaks off where it is taken so slowly that
+ * somebody else gets the place: what has begun cannot say so in words.
  */
-export async function zipDownload(places: Places, caller: Caller, open: () => Promise<ZipDownload>) {
+async function sendWhileMade(
+  places: Places,
+  caller: Caller,
+  open: () => Promise<{
+    readonly name: string;
+    readonly type: string;
+    readonly pieces: AsyncIterable<Uint8Array>;
+  }>,
+): Promise<Answer> {
   let body: Readable | undefined;
   let givenUp: Error | undefined;
   const yields = (error: Error) => {
@@ -40,11 +60,11 @@ export async function zipDownload(places: Places, caller: Caller, open: () => Pr
   const place = await takeAway(caller, places, { yields });
   place.waitsForUs(true);
   try {
-    const download = await open();
+    const { name, type, pieces } = await open();
     if (givenUp) throw givenUp;
-    body = Readable.from(asTaken(place, inPieces(zipOf(whileAllowed(download)))), { objectMode: false });
+    body = Readable.from(asTaken(place, inPieces(pieces)), { objectMode: false });
     body.once('close', place.leave);
-    return attachment(download.name, 'application/zip', body);
+    return attachment(name, type, body);
   } catch (error) {
     place.leave();
     throw error;
@@ -56,7 +76,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     for (let from = 0; from < chunk.length; from += PIECE) yield chunk.subarray(from, from + PIECE);
 }
 
-async function* whileAllowed({ files, recheck }: ZipDownload): AsyncGenerator<ZippedFile> {
+async function* whileAllowed<T>({ files, recheck }: Omit<Download<T>, 'name'>): AsyncGenerator<T> {
   let checked = performance.now();
   for await (const file of files) {
     if (performance.now() - checked > RECHECK_MS) {

@@ -84,6 +84,8 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   'get /v1/clientes/:id/classificacoes': { de: 'cliente' },
   'get /v1/clientes/:id/produtos': { de: 'cliente' },
   'get /v1/clientes/:id/produtos/csv': { de: 'cliente' },
+  'get /v1/clientes/:id/precos': { de: 'cliente' },
+  'get /v1/clientes/:id/precos/csv': { de: 'cliente' },
   'post /v1/clientes/:id/produtos/decidir': { de: 'cliente', body: () => DECISAO },
   'post /v1/clientes/:id/produtos/importar': { de: 'cliente', body: () => [] },
   'get /v1/clientes/:id/apuracao-assistida': { de: 'cliente' },
@@ -142,6 +144,8 @@ const SEM_ALVO = [
   // Of entradas.test.ts: they take the lines of a file, or a month in the query.
   'get /v1/clientes/:id/lancamentos-manuais',
   'post /v1/clientes/:id/lancamentos-manuais/importar',
+  // Of precos.test.ts: it takes a code in the query.
+  'get /v1/clientes/:id/precos/memoria',
   // Of posicao-de-abertura.test.ts.
   'post /v1/clientes/:id/posicao-de-abertura/importar',
   'get /v1/carteira/posicao-de-abertura',
@@ -266,6 +270,8 @@ const OUTRAS_LISTAS = [
   'get /v1/dossies',
   'get /v1/dossies/zip',
   'post /v1/dossies',
+  // Of precos.test.ts: it takes a code in the query.
+  'get /v1/clientes/:id/precos/memoria',
   // Of posicao-de-abertura.test.ts.
   'get /v1/carteira/posicao-de-abertura',
   // Of opcao-do-simples.test.ts.

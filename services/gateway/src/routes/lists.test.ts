@@ -18,6 +18,7 @@ const OF_ANOTHER_ORDER = [
   '/v1/clientes/:id/apuracao-assistida',
   '/v1/clientes/:id/classificacoes',
   '/v1/clientes/:id/produtos',
+  '/v1/clientes/:id/precos',
   '/v1/fornecedores-simples',
   '/v1/carteira/opcoes-do-simples',
   '/v1/carteira/posicao-de-abertura',

@@ -25,6 +25,7 @@ import { OPCAO_DO_SIMPLES } from './opcao-do-simples.ts';
 import { PERGUNTAS } from './perguntas.ts';
 import { POSICAO_DE_ABERTURA } from './posicao-de-abertura.ts';
 import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
+import { PRECOS } from './precos.ts';
 import { PRODUTOS } from './produtos.ts';
 import { PRONTO_PARA_JANEIRO } from './pronto-para-janeiro.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...CLASSIFICACOES,
   ...PERGUNTAS,
   ...PRODUTOS,
+  ...PRECOS,
   ...CONTATOS,
   ...FORNECEDORES_SIMPLES,
   ...OPCAO_DO_SIMPLES,

@@ -10,6 +10,9 @@ const FILE = { tipo: 'text/csv', body: 'cnpj_emitente,codigo,ncm\n44555666000181
 export const PRODUCT_CASES: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/produtos': [PATH, CONSULTA()],
   'get /v1/clientes/:id/produtos/csv': [PATH, FILTROS],
+  'get /v1/clientes/:id/precos': [PATH, CONSULTA()],
+  'get /v1/clientes/:id/precos/csv': [PATH, FILTROS],
+  'get /v1/clientes/:id/precos/memoria': [withId({ consulta: 'codigo=A' }), FILTROS],
   'post /v1/clientes/:id/produtos/decidir': inJsonWithId({
     bom: { ids: [MISSING_ID], destinacao: 'insumo' },
     tipoErrado: { destinacao: 1 },

@@ -35,6 +35,7 @@ export function mercadoriasDoCliente(
     cclasstrib: (imposto.IBSCBS?.cClassTrib ?? '').slice(0, 6),
     anp: (prod.cProdANP ?? '').slice(0, 9),
     visto_em,
+    nota: nota.chave,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { type Cliente, DESTINACOES_DA_COMPRA, type Produto } from '@apura/contracts';
 import { recordOf } from '@apura/engine/tables';
 import { cnpj, count, reais } from '@apura/words';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconPackages } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { asking, at } from '../../api/address.ts';
@@ -16,6 +16,7 @@ import { useMarkedRows } from '../../components/marking.tsx';
 import { Lista, nothingSuch } from '../../components/page.tsx';
 import { Cartao, Unfold } from '../../components/partes.tsx';
 import { nomeDaResposta } from '../../labels/respostas.ts';
+import { Precos } from './precos.tsx';
 
 const ESTADOS: Readonly<Record<Produto['estado'], string>> = {
   aberto: 'falta decidir',
@@ -31,8 +32,30 @@ const DESTINACOES = recordOf(
 const NADA = { destinacao: '', cclasstrib: '', reducao_linear_lc224: '', sugestao: false };
 const idOf = ({ id }: Produto) => id;
 
+/** The register of what the client sells and buys, or what it would cost in the years to come. */
+export function Produtos({ cliente }: { readonly cliente: Cliente }) {
+  const { filtros, filtrar } = useFilters(['vista']);
+  const precos = filtros.vista === 'precos';
+  return (
+    <div className="pilha">
+      <SegmentedControl
+        aria-label="O que se vê dos produtos"
+        data={VISTAS}
+        value={precos ? 'precos' : ''}
+        onChange={(vista) => filtrar('vista', vista)}
+      />
+      {precos ? <Precos cliente={cliente} /> : <Cadastro cliente={cliente} />}
+    </div>
+  );
+}
+
+const VISTAS = [
+  { value: '', label: 'Cadastro' },
+  { value: 'precos', label: 'Preços de 2027 e 2033' },
+];
+
 /** What the client sells and buys: decided line by line, or all that a filter leaves, with the keyboard too. */
-export function Produtos({ cliente: { id } }: { readonly cliente: Cliente }) {
+function Cadastro({ cliente: { id } }: { readonly cliente: Cliente }) {
   const { filtros, filtrar, filtrada, limpar, field } = useFilters(FILTROS);
   // A date that is being typed begins with another century.
   const asked = given({ ...filtros, mudam_em: filtros.mudam_em.startsWith('20') ? filtros.mudam_em : '' });
