@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../system/running-office.ts';
-import { comparePlantedClients } from './send-planted-clients.ts';
+import { compareClientsWithFaults } from './compare-clients.ts';
 
 let running: OfficeOnStack;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => running.stop(), 20_000);
 
 test('through the services each difference that is planted in 12 clients is found, and none is invented', async () => {
-  const clients = await comparePlantedClients(running.api, 1, 12);
+  const clients = await compareClientsWithFaults(running.api, 1, 12);
   expect(clients.map(({ client, found }) => ({ client, found }))).toEqual(
     clients.map(({ client, planted }) => ({ client, found: planted })),
   );

@@ -2,15 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cliente, ConfrontoDosLivros, UploadJob } from '@apura/contracts';
 import { makeZip } from '@apura/testing/zip';
 import type { OfficeOnStack } from '../system/running-office.ts';
-import { COMPETENCIA, makePlantedClient, nameAchado, type PlantedClient } from './planted-clients.ts';
+import {
+  type ClientWithFaults,
+  COMPETENCIA,
+  makeClientWithFaults,
+  nameAchado,
+} from './clients-with-faults.ts';
 
 type Api = OfficeOnStack['api'];
 /** Clients whose files go into one upload: the XMLs as a ZIP, the books beside it. */
 const PER_UPLOAD = 20;
 
 /** Enters the clients with these numbers, sends their files and compares each. Resolves to what was to be found and what was, by client. */
-export async function comparePlantedClients(api: Api, from: number, to: number) {
-  const clients = Array.from({ length: to - from + 1 }, (_, n) => makePlantedClient(from + n));
+export async function compareClientsWithFaults(api: Api, from: number, to: number) {
+  const clients = Array.from({ length: to - from + 1 }, (_, n) => makeClientWithFaults(from + n));
   const ids: string[] = [];
   for (const { empresa } of clients) {
     const novo = { cnpj: empresa.cnpj, razao_social: empresa.nome, regime: 'lucro_real' };
@@ -22,7 +27,7 @@ export async function comparePlantedClients(api: Api, from: number, to: number) 
   return clients.map(({ achados }, n) => ({ client: from + n, planted: achados, found: found[n] }));
 }
 
-async function send(api: Api, clients: readonly PlantedClient[]): Promise<void> {
+async function send(api: Api, clients: readonly ClientWithFaults[]): Promise<void> {
   const xmls = clients.flatMap(({ notas, eventos }) => [...notas, ...eventos]);
   const files = [{ nome: 'xmls.zip', bytes: makeZip(xmls) }, ...clients.flatMap(({ livros }) => livros)];
   const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', files);

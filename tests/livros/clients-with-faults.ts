@@ -29,7 +29,7 @@ interface Arquivo {
 }
 
 /** A client's month as files, and the findings that its comparison must have, named by `nameAchado`, in order. */
-export interface PlantedClient {
+export interface ClientWithFaults {
   readonly empresa: Empresa;
   readonly notas: readonly Arquivo[];
   /** Of notes that were cancelled. */
@@ -274,7 +274,7 @@ function plant(plan: Plan, { random, vendas, compras }: Client, seed: number): r
 }
 
 /** The client with this number; each has another CNPJ root. */
-export function makePlantedClient(seed: number): PlantedClient {
+export function makeClientWithFaults(seed: number): ClientWithFaults {
   const client = makeClient(seed);
   const { empresa, vendas, compras } = client;
   const notas = [...vendas, ...compras];

@@ -2,9 +2,14 @@ import { confrontarLivros, documentoDaNotaNoConfronto } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../../packages/documents/src/index.ts';
 import { openLivro } from '../../packages/sped/teste/read-whole.ts';
-import { COMPETENCIA, makePlantedClient, nameAchado, type PlantedClient } from './planted-clients.ts';
+import {
+  type ClientWithFaults,
+  COMPETENCIA,
+  makeClientWithFaults,
+  nameAchado,
+} from './clients-with-faults.ts';
 
-function confront({ empresa, notas, eventos, livros }: PlantedClient) {
+function confront({ empresa, notas, eventos, livros }: ClientWithFaults) {
   const canceladas = new Set(eventos.map(({ chave }) => chave));
   return confrontarLivros({
     competencia: COMPETENCIA,
@@ -32,7 +37,7 @@ test('of 200 clients each planted difference is found, and none is invented', ()
   const kinds = new Set<string>();
   let agree = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
-    const client = makePlantedClient(seed);
+    const client = makeClientWithFaults(seed);
     const found = confront(client).achados.map(nameAchado);
     expect({ seed, found: found.sort() }).toEqual({ seed, found: client.achados });
     for (const one of client.achados) kinds.add(one.split(' ')[0] ?? '');
