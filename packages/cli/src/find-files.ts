@@ -2,6 +2,7 @@ import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { BYTES_TO_TELL_A_LIVRO, beginsAsLivro } from '@apura/documents/livro';
 import type { Contexto } from './contexto.ts';
 import { Failure } from './failure.ts';
 
@@ -46,8 +47,6 @@ export async function findFiles(
   return [...achados.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-const LIVRO = /^(?:\u00ef\u00bb\u00bf)?\|0000\|/;
-
 /** What may be sent of what the paths name: notes, ZIPs, and of the texts in a folder the books of the SPED, which begin as one. */
 export const findDocumentos = (contexto: Contexto, paths: readonly string[]): Promise<Arquivo[]> =>
   findFiles(contexto, paths, /\.(xml|zip|txt)$/i, async (path) => !/\.txt$/i.test(path) || isLivro(path));
@@ -55,8 +54,8 @@ export const findDocumentos = (contexto: Contexto, paths: readonly string[]): Pr
 async function isLivro(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(9), 0, 9, 0);
-    return LIVRO.test(bytes.toString('latin1', 0, bytesRead));
+    const { buffer: bytes } = await file.read(Buffer.alloc(BYTES_TO_TELL_A_LIVRO));
+    return beginsAsLivro(bytes);
   } finally {
     await file.close();
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { beginsAsLivro } from './begins-as-livro.ts';
 import { LIMITES } from './limites.ts';
 
 /**
@@ -175,15 +176,6 @@ function recusaDaEntrada(
 }
 
 const GRANDE_DEMAIS = 'O conteúdo do ZIP é grande demais depois de aberto. Divida-o em partes.';
-
-const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
-const INICIO_DO_LIVRO = Buffer.from('|0000|');
-
-/** Whether a file that begins so is a digital book of the SPED: by its first register, never by its name. */
-export function beginsAsLivro(bytes: Uint8Array): boolean {
-  const aqui = BOM.every((byte, n) => bytes[n] === byte) ? BOM.length : 0;
-  return INICIO_DO_LIVRO.every((byte, n) => bytes[aqui + n] === byte);
-}
 
 /** What the entry inflates to, where it begins as a book does; of any other no more than its beginning is looked at. */
 async function openLivro(

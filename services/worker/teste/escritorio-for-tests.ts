@@ -9,7 +9,7 @@ import {
   splitIntoChunks,
   type Tenant,
 } from '@apura/database';
-import { beginsAsLivro } from '@apura/documents/zip';
+import { beginsAsLivro } from '@apura/documents/livro';
 import type { ArquivoDoMes } from '@apura/samples';
 import { computeApuracao } from '../src/apuracoes/compute-apuracao.ts';
 import { processChunk } from '../src/lotes/process-chunk.ts';

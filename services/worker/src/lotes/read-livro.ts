@@ -10,7 +10,8 @@ import {
   type LivroToStore,
   saveLivro,
 } from '@apura/database';
-import { beginsAsLivro, EntradaCorrompida } from '@apura/documents/zip';
+import { beginsAsLivro } from '@apura/documents/livro';
+import { EntradaCorrompida } from '@apura/documents/zip';
 import {
   type AberturaDoLivro,
   type DocumentoEscriturado,
