@@ -16,6 +16,7 @@ import {
   moveOffice,
   registerLote,
   saveProvisional,
+  type Tenant,
   TREATMENTS,
 } from '@apura/database';
 import { decryptSecret, encryptSecret } from '@apura/runtime';
@@ -91,6 +92,23 @@ async function officeOf(base: TestDatabase, email: string, confirmed: boolean): 
 const contents = Array.from({ length: 300 }, (_, i) => Buffer.from(`nota ${i} `.repeat(500 + i)));
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
+/** A digital book of the client whose facts are in this content, with a purchase and an item of its inventory. */
+const storeBook = (tenant: Tenant, lote: string, facts: Buffer): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await tx.query(
+      `WITH l AS (INSERT INTO livro (id, organization_id, cnpj_raiz, cnpj, livro, versao, finalidade, nome, uf, de, ate, arquivo, lote_id,
+              sha256, tamanho, linhas, assinada, consolidado, sem_leitura, lidos, fatos, partes, conta)
+         VALUES (gen_random_uuid(), $1, '11111333', '11111333000100', 'icms_ipi', '020', 'original', 'Padaria', 'SP', '2026-10-01',
+              '2026-10-31', 'efd.txt', $2, $3, 1000, 40, true, false, '{C800}', '{"documento": 1}', '[{"tipo": "apuracao"}]', ARRAY[$3::bytea],
+              true) RETURNING id),
+       e AS (INSERT INTO entrada_do_livro (organization_id, livro_id, chave, dia, destinacoes)
+         SELECT $1, id, repeat('7', 44), '2026-10-08', '{"1": "revenda"}' FROM l)
+       INSERT INTO estoque_do_livro (organization_id, livro_id, linha, codigo, unidade, quantidade, unitario, valor, propriedade, estabelecimento, dia)
+         SELECT $1, id, 7, 'P1', 'UN', 2, 5.25, 10.50, 'propria', '11111333000100', '2026-12-31' FROM l`,
+      [tenant.organizationId, lote, sha256(facts)],
+    );
+  });
+
 /** An office with a row in every table that has no worker for it, and a sandbox with a client. */
 async function fullOffice(email: string) {
   const id = await officeOf(here, email, true);
@@ -131,6 +149,7 @@ async function fullOffice(email: string) {
       ...{ ...nota, emitente: '11222333', destinatario: '44555666', nome: 'Padaria Sol' },
       chave: String(++made).padStart(44, '7'),
     });
+  await storeBook(tenant, lote, contents[0] as Buffer);
   const key = await createChavePlena(tenant, 'apura-admin', 'live');
   await tenant.transaction(async (tx) => {
     await inAmbiente(tx, 'test', (sandbox) =>
@@ -229,6 +248,9 @@ test('an office goes with its sandbox, people, bytes and secrets into a database
   expect(Object.values(before).filter((rows) => rows.length).length).toBeGreaterThan(15);
   expect(before.conteudo).toHaveLength(contents.length + 1);
   expect(before.cliente).toHaveLength(2);
+  // Its digital book goes along, with what it says of purchases and stock.
+  for (const table of ['livro', 'entrada_do_livro', 'estoque_do_livro'])
+    expect(before[table]).toHaveLength(1);
   expect(before.audit_log?.filter((line) => line.includes('escritorio.exportado'))).toHaveLength(1);
   const after = await rowsOf(there, id);
   expect(whole(after)).toEqual(whole(before));

@@ -1,7 +1,8 @@
 import { createFato, mesesBefore } from '@apura/contracts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { from } from '../tenancy/builder.ts';
+import { call } from '../tenancy/functions.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
@@ -50,8 +51,8 @@ export const removeVersao = (
       createFato('apuracao.removida', { versao, por: ator.nome }),
     ]);
     await removeRows(tx, id);
-    const hashes = REPORTS.flatMap((name) => versao[name] ?? []);
-    if (hashes.length) await releaseReports(tx, hashes);
+    const hashes = REPORTS.flatMap((name) => versao[name] ?? []).map((hash) => Buffer.from(hash));
+    if (hashes.length) await tx.value(call('devolver_conteudos', hashes));
     if (!later)
       await markDesatualizadas(
         tx,
@@ -81,29 +82,3 @@ async function removeRows(tx: Transaction, id: string): Promise<void> {
     await tx.run(from.deleteFrom(table).where('apuracao_id', '=', id));
   await tx.run(from.deleteFrom('apuracao').where('id', '=', id));
 }
-
-/** Reports that no other version has go within the hour. */
-const releaseReports = (tx: Transaction, hashes: readonly Uint8Array[]): Promise<void> =>
-  tx.run(
-    from
-      .updateTable('conteudo')
-      .set({ provisorio: true, criado_em: now })
-      .where('organization_id', '=', tx.organizationId)
-      .where(
-        'sha256',
-        'in',
-        hashes.map((hash) => Buffer.from(hash)),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('apuracao as a')
-              .select('a.id')
-              .where('a.organization_id', '=', tx.organizationId)
-              .where(({ eb, or }) =>
-                or(REPORTS.map((name) => eb(`a.${name}`, '=', eb.ref('conteudo.sha256')))),
-              ),
-          ),
-        ),
-      ),
-  );

@@ -6,6 +6,7 @@ interface Types {
   readonly bigint: string;
   readonly boolean: boolean;
   readonly bytea: Buffer;
+  readonly 'bytea[]': Buffer[];
   readonly integer: number;
   readonly text: string;
   readonly 'text[]': string[];
@@ -54,6 +55,7 @@ export const FUNCTIONS = {
   },
   cell_has_room: { takes: ['integer'], gives: 'boolean' },
   cut_off_moves: { takes: [], gives: { address: 'text', token: 'bytea', since: 'timestamp with time zone' } },
+  devolver_conteudos: { takes: ['bytea[]'], gives: 'integer' },
   emails_de_hoje: {
     takes: ['text', 'text'],
     gives: { no_escritorio: 'integer', no_endereco: 'integer', segundos: 'integer' },
