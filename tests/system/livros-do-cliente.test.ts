@@ -5,12 +5,14 @@ import type {
   Cliente,
   ConfrontoDosLivros,
   ConfrontosDaCarteira,
+  Dossie,
   Entrada,
   LivroComFatos,
   LivroDoCliente,
   UploadJob,
 } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { textOfPdf } from '../panel/text-of-pdf.ts';
 import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
 /* The made-up book with seven differences and the notes of packages/sped: client 12345678000195, October 2026. */
@@ -115,6 +117,23 @@ test('a book is sent beside the notes, listed, laid beside them with its seven d
   const planilha = await call(`/v1/clientes/${id}/livros/confronto/xlsx?competencia=2026-10`);
   expect(planilha.status).toBe(200);
   expect(Buffer.from(await planilha.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'));
+
+  // The same on paper, with the figures of that instant, and in its workbook.
+  await api.post('/v1/dossies', { tipo: 'confronto', sobre: '2026-10', cliente_ids: [id] });
+  let papel: Dossie | undefined;
+  do {
+    await pause(100);
+    [papel] = (await api.get<{ data: Dossie[] }>(`/v1/clientes/${id}/dossies?tipo=confronto`)).data;
+  } while (papel?.estado === 'gerando_pdf');
+  expect(papel).toMatchObject({ estado: 'pronto', sobre: '2026-10' });
+  const pdf = await api.download(`/v1/dossies/${papel?.id}/pdf`);
+  const texto = (await textOfPdf(new Uint8Array(pdf))).replace(/\s+/g, ' ');
+  for (const trecho of [
+    '1 documento confere, 3 com diferença, 1 só no livro, 1 só no XML; 7 achados ao todo.',
+    'efd-icms-2026-10-divergente.txt',
+    'IPI -R$ 270,00',
+  ])
+    expect(texto).toContain(trecho);
 
   expect((await call(`/v1/livros/${livro?.id}`, 'DELETE')).status).toBe(204);
   expect((await call(`/v1/livros/${livro?.id}`)).status).toBe(404);

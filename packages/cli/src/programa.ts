@@ -79,6 +79,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   setCarteira(command, contexto, options);
   setProdutos(options.comLista(command('produtos')), contexto, options);
   setPrecos(options.comLista(command('precos')), contexto, options);
+  setLivros(options.comLista(command('livros')), contexto, options);
   options
     .comFormato(command('apurar'))
     .requiredOption('--todos', ajuda.apurarTodos)
@@ -126,6 +127,19 @@ function setPrecos(command: Command, contexto: Contexto, options: Options): void
     )
     .option('--base <base>', ajuda.baseDoPreco)
     .action(async (pedido) => (await import('./commands/precos.ts')).precos(contexto, pedido));
+}
+
+/** The digital books of a client. */
+function setLivros(command: Command, contexto: Contexto, options: Options): void {
+  const { ajuda, uso } = contexto.textos;
+  command
+    .addOption(
+      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
+    )
+    .addOption(options.competencia())
+    .option('--comparar', ajuda.comparar)
+    .option('--apagar <id>', ajuda.apagarLivro)
+    .action(async (pedido) => (await import('./commands/livros.ts')).livros(contexto, pedido));
 }
 
 /** What is shown of all clients, or of one with `--cliente`. */
@@ -181,6 +195,7 @@ function setDossies(command: Command, contexto: Contexto, options: Options): voi
   const { ajuda, uso } = contexto.textos;
   command
     .addOption(options.escolha('--tipo <tipo>', ajuda.tipoDoDossie, TIPOS_DE_DOSSIE).makeOptionMandatory())
+    .addOption(options.competencia())
     .option('--semestre <semestre>', ajuda.semestre)
     .option('--pedir', ajuda.pedirDossies)
     .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
@@ -251,7 +266,7 @@ const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '..
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
-const TIPOS_DE_DOSSIE = ['conformidade_2026', 'posicao_de_abertura', 'opcao_do_simples'];
+const TIPOS_DE_DOSSIE = ['conformidade_2026', 'confronto', 'posicao_de_abertura', 'opcao_do_simples'];
 const ATIVIDADES = ['comercio', 'industria', 'servicos'];
 
 /** A company in a few numbers. */

@@ -405,6 +405,30 @@ test('a batch with a broken file and one that is too large: the rest is processe
   expect(guardados.filter((nome) => nome.startsWith('envio-'))).toEqual([]);
 });
 
+/** The made-up book of packages/sped that disagrees with its notes in seven places, of which none is sent here. */
+test('a book is sent, listed, compared and deleted', async () => {
+  const nome = 'efd-icms-2026-10-divergente.txt';
+  write('livros', [{ nome, bytes: readFileSync(`packages/sped/test-data/${nome}`) }]);
+  const novo = { cnpj: '12345678000195', razao_social: 'Comércio Beta', regime: 'lucro_real' };
+  writeFileSync(join(command.folder, 'beta.json'), JSON.stringify(novo));
+  const rodar = async (...args: string[]) => {
+    const fim = await command.rodar(args, comChave);
+    expect(fim).toMatchObject({ codigo: 0 });
+    return fim.saida;
+  };
+  await rodar('api', 'POST', '/v1/clientes', '--corpo', 'beta.json');
+  await rodar('enviar', 'livros', '--esperar');
+  const listar = async (...mais: string[]) =>
+    JSON.parse(await rodar('livros', '--cliente', '12345678000195', ...mais, '--json'));
+  const lista = await listar('--competencia', '2026-10');
+  expect(lista).toMatchObject([{ livro: 'icms_ipi', de: '2026-10-01', conta: true, arquivo: nome }]);
+  const achados: { tipo: string }[] = await listar('--competencia', '2026-10', '--comparar', '--todos');
+  expect(achados.map(({ tipo }) => tipo)).toContain('sem_xml');
+  const [{ id }] = lista;
+  expect(await rodar('livros', '--cliente', '12345678000195')).toContain(nome);
+  expect(await listar('--apagar', id)).toEqual([]);
+});
+
 test('events are forwarded as they happen, signed with the secret that was printed, each once', async () => {
   const receiver = await startReceiver();
   const execucao = command.iniciar(['eventos', '--encaminhar', receiver.url], comChave);

@@ -3,8 +3,8 @@ import { AskedClientes, Closed, CnpjRaiz, Contagem, DataHora, Opcao, OrNull, Uui
 import { Lista, PAGE } from './lista.ts';
 
 const Tipo = Opcao(
-  ['conformidade_2026', 'opcao_do_simples', 'posicao_de_abertura', 'pronto_para_janeiro'],
-  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027',
+  ['conformidade_2026', 'confronto', 'opcao_do_simples', 'posicao_de_abertura', 'pronto_para_janeiro'],
+  'conformidade_2026: o que os documentos do ano dizem de CBS e IBS; confronto: as escriturações (SPED) do mês em sobre ao lado dos XMLs; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027',
 );
 
 /** A dated paper about a client, as PDF and workbook, with the figures of one instant. */
@@ -23,7 +23,10 @@ export type Dossie = Static<typeof Dossie>;
 export const DossiesQuery = Closed({ tipo: Type.Optional(Tipo) });
 
 const Sobre = Type.Optional(
-  Type.String({ maxLength: 10, description: 'só de opcao_do_simples: o semestre, 2027-1' }),
+  Type.String({
+    maxLength: 10,
+    description: 'de confronto, o mês, AAAA-MM; de opcao_do_simples, o semestre, 2027-1; os outros não têm',
+  }),
 );
 
 /** Which dossiers of all clients: the newest of each one of a kind. */
@@ -38,7 +41,7 @@ export const DossieListado = Type.Object({
 });
 
 export const DossiesDeTodos = Type.Object({
-  sobre: OrNull(Type.String(), { description: 'o semestre de que são, onde o tipo tem um' }),
+  sobre: OrNull(Type.String(), { description: 'o mês ou semestre de que são, onde o tipo tem um' }),
   em_preparo: { ...Contagem, description: 'os que ainda se imprimem, de todos os clientes ativos' },
   prontos: { ...Contagem, description: 'os que se podem baixar' },
   falharam: { ...Contagem, description: 'os que não saíram, e que se pedem de novo' },
@@ -54,7 +57,8 @@ export const PedirDossies = Closed({
 export const DossiesPedidos = Type.Object({
   pedidos: Type.Integer({
     minimum: 0,
-    description: 'os que não estavam já a caminho; da opção, só de quem decidiu',
+    description:
+      'os que não estavam já a caminho; da opção, só de quem decidiu; do confronto, só de quem tem escrituração do mês',
   }),
 });
 export type DossiesPedidos = Static<typeof DossiesPedidos>;

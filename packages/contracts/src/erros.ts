@@ -357,6 +357,12 @@ export const CATALOGUE = {
     hint: 'Registre-a com POST em opcao-do-simples do cliente; o link e o dossiê vêm depois.',
     panel: { hint: 'Registre a decisão e crie o link depois.' },
   },
+  sem_livros: {
+    status: 409,
+    message: 'O cliente não tem escrituração (SPED) que valha para este mês.',
+    hint: 'Envie a EFD ICMS/IPI ou a EFD-Contribuições do mês com POST /v1/upload.',
+    panel: { hint: 'Envie as escriturações do mês junto com os XMLs.' },
+  },
   so_do_simples: {
     status: 409,
     message: 'O cliente não é do Simples Nacional neste semestre.',

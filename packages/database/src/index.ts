@@ -242,9 +242,8 @@ export {
   type LivroListado,
   listClientesWithLivros,
   listLivros,
-  readLivrosOfMeses,
 } from './livros/list-livros.ts';
-export { readDocumentosOfConfronto } from './livros/read-confronto.ts';
+export { type MesInLivrosGuardado, readMesInLivros } from './livros/read-confronto.ts';
 export { type ItemEscriturado, readEstoqueDosLivros } from './livros/read-estoque.ts';
 export { removeLivro } from './livros/remove-livro.ts';
 export {

@@ -135,6 +135,11 @@ export {
   RESSALVAS_DE_JANEIRO,
 } from './janeiro/causas.ts';
 export { type PontoDoDocumento, pontosDoDocumento } from './janeiro/pontos-do-documento.ts';
+export {
+  compareMesWithLivros,
+  type LivroGuardado,
+  type MesDosLivros,
+} from './livros/compare-mes-with-livros.ts';
 export { confrontarLivros } from './livros/confront-livros.ts';
 export type * from './livros/confronto.ts';
 export { type DestinacaoDoProduto, destinacoesDoLivro } from './livros/destinacoes-do-livro.ts';

@@ -7,6 +7,7 @@ export * from './decisao.ts';
 export * from './escape-html.ts';
 export * from './identity.ts';
 export * from './leis.ts';
+export * from './livros.ts';
 export * from './mes/capitulos-da-ncm.ts';
 export * from './mes/columns.ts';
 export * from './mes/conta.ts';

@@ -48,7 +48,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
     const resposta = await pedir(path, pedido);
     try {
       // The API's contract says so.
-      return (await resposta.json()) as T;
+      return (resposta.status === 204 ? undefined : await resposta.json()) as T;
     } catch {
       signal.throwIfAborted();
       throw new Failure('servidor', textos.respostaEstranha(baseUrl, resposta.status));

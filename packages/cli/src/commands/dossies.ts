@@ -17,6 +17,7 @@ const COLUNAS = [
 interface DossiesOptions extends ListOptions {
   readonly tipo: Dossie['tipo'];
   readonly semestre?: string;
+  readonly competencia?: string;
   readonly pedir?: boolean;
   readonly cliente?: string;
   readonly esperar?: boolean;
@@ -26,7 +27,8 @@ interface DossiesOptions extends ListOptions {
 /** The newest dossier of a kind of each client, once they were asked for, waited for and downloaded where the options say so. */
 export async function dossies(contexto: Contexto, options: DossiesOptions): Promise<void> {
   const { textos, avisos } = contexto;
-  const { tipo, semestre: sobre, pedir, cliente, esperar, zip } = options;
+  const { tipo, semestre, competencia, pedir, cliente, esperar, zip } = options;
+  const sobre = semestre ?? competencia;
   const connection = await connect(contexto);
   const qual = { tipo, ...(sobre === undefined ? {} : { sobre }) };
   if (pedir) {

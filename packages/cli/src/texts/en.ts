@@ -123,6 +123,9 @@ export const en: Texts = {
     opcao:
       'list what clients of the Simples chose, CBS and IBS inside or outside the DAS; with --cliente both sides of one',
     semestre: 'half-year, such as 2027-1 (without it, that of the next window to end)',
+    livros: "list a client's digital books (SPED), compare them with the month's XMLs, or delete one",
+    comparar: "compare the month's books with the XMLs, document by document",
+    apagarLivro: 'first delete the book with this id',
     produtos: 'list what a client sells and buys, and what is to be decided of each product',
     precos: 'list what a client sells with the prices of 2027 and 2033 that keep net revenue or margin',
     baseDoPreco: 'receita_liquida or margem: what the price keeps',
@@ -241,6 +244,14 @@ export const en: Texts = {
   },
 
   prazos: { header: ['Day', 'Month', 'Obligation', 'Done'] },
+
+  livros: {
+    header: ['Id', 'Book', 'Period', 'Counts', 'File'],
+    achados: ['Weight', 'Document', 'What it is', 'In the XML', 'In the book'],
+    vale: 'counts',
+    outraVale: 'another counts',
+    apagado: (id: string) => `Book ${id} was deleted.`,
+  },
 
   produtos: { header: ['Product', 'Code', 'NCM', 'State', 'At stake'] },
   precos: { header: ['Product', 'Code', 'Today'], variacao: 'Change %', situacao: 'Status' },

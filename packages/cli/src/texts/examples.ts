@@ -27,6 +27,10 @@ export const EXAMPLES = {
   ],
   prazos: ['apura prazos', 'apura prazos --cliente 11222333000181'],
   opcao: ['apura opcao --semestre 2027-1', 'apura opcao --todos --csv > opcoes.csv'],
+  livros: [
+    'apura livros --cliente 11222333000181 --competencia 2026-10',
+    'apura livros --cliente 11222333000181 --competencia 2026-10 --comparar --todos --csv > livros.csv',
+  ],
   produtos: [
     'apura produtos --cliente 11222333000181 --estado aberto',
     'apura produtos --cliente 11222333000181 --mudam-em 2027-01-01 --todos --csv > mudam.csv',

@@ -118,6 +118,9 @@ export const pt = {
     opcao:
       'lista o que os clientes do Simples decidiram, CBS e IBS dentro ou fora do DAS; com --cliente, os dois lados de um',
     semestre: 'semestre, como 2027-1 (sem ele, o da próxima janela que acaba)',
+    livros: 'lista as escriturações (SPED) de um cliente, compara-as com os XMLs do mês ou apaga uma',
+    comparar: 'compara as escriturações do mês com os XMLs, documento a documento',
+    apagarLivro: 'apaga antes a escrituração com este id',
     produtos: 'lista o que um cliente vende e compra, e o que falta decidir de cada produto',
     precos:
       'lista o que um cliente vende com o preço de 2027 e de 2033 que mantém a receita líquida ou a margem',
@@ -233,6 +236,14 @@ export const pt = {
   },
 
   prazos: { header: ['Dia', 'Competência', 'Obrigação', 'Cumpridos'] },
+
+  livros: {
+    header: ['Id', 'Livro', 'Período', 'Vale', 'Arquivo'],
+    achados: ['Peso', 'Documento', 'O que há', 'No XML', 'No livro'],
+    vale: 'vale',
+    outraVale: 'outra vale',
+    apagado: (id: string) => `Escrituração ${id} apagada.`,
+  },
 
   produtos: { header: ['Produto', 'Código', 'NCM', 'Situação', 'Em jogo'] },
   precos: { header: ['Produto', 'Código', 'Hoje'], variacao: 'Variação %', situacao: 'Situação' },

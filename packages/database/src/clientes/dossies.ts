@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type ReportParties, reportParties } from '../apuracoes/find-apuracao.ts';
 import { keepBytes } from '../apuracoes/store-resultado.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { clientesWithLivros } from '../livros/list-livros.ts';
 import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
@@ -124,7 +125,7 @@ export const requestDossies = (
   tenant: Tenant,
   ator: Ator,
   { tipo, sobre, clientes, requestId }: PedidoDeDossies,
-): Promise<number | 'desconhecido' | 'sem_decisao'> =>
+): Promise<number | 'desconhecido' | 'sem_decisao' | 'sem_livros'> =>
   tenant.transaction(async (tx) => {
     // A client's row is the queue of those who ask for it.
     const known = await tx.rows(
@@ -139,8 +140,9 @@ export const requestDossies = (
     const named = clientes && new Set(clientes).size;
     if (named !== undefined && known.length < named) return 'desconhecido';
     const all = known.map(({ id }) => id);
-    const ids = tipo === 'opcao_do_simples' ? await decidedOf(tx, all, sobre) : all;
-    if (named !== undefined && ids.length < named) return 'sem_decisao';
+    const { choose, refusal } = SOME_ONLY[tipo] ?? {};
+    const ids = choose ? await choose(tx, all, sobre ?? '') : all;
+    if (refusal && named !== undefined && ids.length < named) return refusal;
     const underWay = await tx.rows(
       from
         .selectFrom('dossie')
@@ -170,11 +172,7 @@ export const requestDossies = (
   });
 
 /** Those of the clients that have decided for a half-year. */
-async function decidedOf(
-  tx: Transaction,
-  clientes: readonly string[],
-  semestre: string | null,
-): Promise<string[]> {
+async function decidedOf(tx: Transaction, clientes: readonly string[], semestre: string): Promise<string[]> {
   const decided = await tx.rows(
     from
       .selectFrom('decisao_do_simples')
@@ -187,6 +185,31 @@ async function decidedOf(
   );
   return decided.map(({ cliente_id }) => cliente_id);
 }
+
+/** Those of the clients of whom a book that counts has days of the month. */
+async function withLivros(
+  tx: Transaction,
+  clientes: readonly string[],
+  competencia: string,
+): Promise<string[]> {
+  const rows = await tx.rows(
+    clientesWithLivros(tx.organizationId, competencia).where('c.id', '=', anyOf(clientes)).orderBy('c.id'),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Kinds of which only some clients have something to print, and what is answered of a client that was named and has not. */
+const SOME_ONLY: Readonly<
+  Partial<
+    Record<
+      Dossie['tipo'],
+      { readonly choose: typeof withLivros; readonly refusal: 'sem_decisao' | 'sem_livros' }
+    >
+  >
+> = {
+  opcao_do_simples: { choose: decidedOf, refusal: 'sem_decisao' },
+  confronto: { choose: withLivros, refusal: 'sem_livros' },
+};
 
 export interface DossieToPrint extends ReportParties, Pick<Dossie, 'cliente_id' | 'tipo' | 'sobre' | 'por'> {}
 

@@ -87,6 +87,24 @@ export interface ClienteWithLivros {
   readonly cnpj_raiz: string;
 }
 
+/** The office's clients of whom a book that counts has days of the month (YYYY-MM). */
+export const clientesWithLivros = (organizationId: string, competencia: string) =>
+  from
+    .selectFrom('cliente as c')
+    .select(['c.id', 'c.razao_social', 'c.cnpj_raiz'])
+    .where('c.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('livro as l')
+          .select('l.id')
+          .where('l.organization_id', '=', organizationId)
+          .whereRef('l.cnpj_raiz', '=', 'c.cnpj_raiz')
+          .where('l.conta', '=', true)
+          .where(hasDaysOf(competencia)),
+      ),
+    );
+
 /** One page of the active clients of whom a book that counts has days of the month, the newest first, one more than `limit` if there is a next page. */
 export const listClientesWithLivros = (
   tenant: Tenant,
@@ -94,25 +112,9 @@ export const listClientesWithLivros = (
 ): Promise<ClienteWithLivros[]> =>
   tenant.transaction((tx) =>
     tx.rows(
-      from
-        .selectFrom('cliente as c')
-        .select(['c.id', 'c.razao_social', 'c.cnpj_raiz'])
-        .where('c.organization_id', '=', tx.organizationId)
+      clientesWithLivros(tx.organizationId, competencia)
         .where('c.status', '=', 'ativo')
-        .where((eb) =>
-          eb.and([
-            ...onPage(eb.ref('c.id'), page),
-            eb.exists(
-              eb
-                .selectFrom('livro as l')
-                .select('l.id')
-                .where('l.organization_id', '=', tx.organizationId)
-                .whereRef('l.cnpj_raiz', '=', 'c.cnpj_raiz')
-                .where('l.conta', '=', true)
-                .where(hasDaysOf(competencia)),
-            ),
-          ]),
-        )
+        .where((eb) => eb.and(onPage(eb.ref('c.id'), page)))
         .orderBy('c.id', 'desc')
         .limit(limit + 1),
     ),

@@ -1,11 +1,61 @@
+import { known, mesesBefore } from '@apura/contracts';
 import { from } from '../tenancy/builder.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { type LivroComFatos, readLivrosOfMeses } from './list-livros.ts';
+
+/** A book of a later month may have what came in late, and one of the month a document of an earlier one. */
+const MESES_EM_VOLTA = 2;
+
+type LivroInConfronto = Pick<
+  LivroComFatos,
+  'id' | 'arquivo' | 'livro' | 'cnpj' | 'de' | 'ate' | 'consolidado' | 'fatos'
+> & { readonly partes: readonly Uint8Array[] };
+
+/** What is stored of a client's month (YYYY-MM) in its books and beside them, as the engine compares it. */
+export interface MesInLivrosGuardado {
+  readonly competencia: string;
+  readonly cnpj_raiz: string;
+  readonly livros: readonly LivroInConfronto[];
+  readonly documentos: string;
+}
+
+/**
+ * `readConteudos` gives the bytes of contents, by their SHA-256 in hex; of an instant are books and documents.
+ *
+ * @throws Error where the facts of a book are not in the storage
+ */
+export async function readMesInLivros(
+  tenant: Tenant,
+  { id, cnpj_raiz }: { readonly id: string; readonly cnpj_raiz: string },
+  competencia: string,
+  readConteudos: (sha256s: readonly Buffer[]) => Promise<ReadonlyMap<string, Uint8Array>>,
+): Promise<MesInLivrosGuardado> {
+  const { livros, documentos } = await tenant.snapshot(async (tx) => ({
+    livros: await readLivrosOfMeses(tx, id, {
+      de: competencia,
+      ate: mesesBefore(competencia, -MESES_EM_VOLTA),
+    }),
+    documentos: await readDocumentosOfConfronto(tx, cnpj_raiz, {
+      de: mesesBefore(competencia, MESES_EM_VOLTA),
+      ate: competencia,
+    }),
+  }));
+  const conteudos = await readConteudos(livros.flatMap(({ partes }) => partes));
+  return {
+    ...{ competencia, cnpj_raiz, documentos },
+    livros: livros.map(({ partes, ...livro }) => ({
+      ...{ id: livro.id, arquivo: livro.arquivo, livro: livro.livro, cnpj: livro.cnpj, de: livro.de },
+      ...{ ate: livro.ate, consolidado: livro.consolidado, fatos: livro.fatos },
+      partes: partes.map((parte) => known(conteudos.get(parte.toString('hex')), 'facts of a book')),
+    })),
+  };
+}
 
 /**
  * A client's documents of some months (YYYY-MM), as the JSON text of the engine's `DocumentoDoConfronto`. What was stored before the column
  * `confronto` was has of its taxes what is shown of them.
  */
-export async function readDocumentosOfConfronto(
+async function readDocumentosOfConfronto(
   tx: Transaction,
   cnpjRaiz: string,
   { de, ate }: { readonly de: string; readonly ate: string },

@@ -1,5 +1,5 @@
 import type { Dossie } from '@apura/contracts';
-import { count, moment } from '@apura/words';
+import { competenciaCurta, count, moment } from '@apura/words';
 import { at } from '../api/address.ts';
 import { useList } from '../api/use-request.ts';
 import { RowButton, SendButton } from './buttons.tsx';
@@ -11,6 +11,7 @@ import { Cartao, Estado } from './partes.tsx';
 const SOON_MS = 2000;
 
 export const TIPOS_DE_DOSSIE: Readonly<Record<Dossie['tipo'], string>> = {
+  confronto: 'Livros ao lado dos XMLs',
   conformidade_2026: 'Evidências de conformidade de 2026',
   posicao_de_abertura: 'Posição de abertura de 2027',
   opcao_do_simples: 'Opção do Simples',
@@ -43,11 +44,18 @@ export const DO_DOSSIE: readonly Column<Pick<Dossie, 'id' | 'estado' | 'por' | '
     },
   ];
 
+const DO_MES: Column<Dossie> = { name: 'Mês', cell: ({ sobre }) => sobre && competenciaCurta(sobre) };
+
 /** Reads on while one of them is being printed. */
 export const whilePrinting = (emPreparo: boolean): number | false => (emPreparo ? SOON_MS : false);
 
+interface DossiesDoClienteProps extends Pick<Dossie, 'id' | 'tipo'> {
+  /** The month of the one that is asked for, where the kind has one. */
+  readonly mes?: string;
+}
+
 /** The dossiers of one kind of a client: it is asked for, and downloaded. */
-export function DossiesDoCliente({ id, tipo }: { readonly id: string; readonly tipo: Dossie['tipo'] }) {
+export function DossiesDoCliente({ id, tipo, mes }: DossiesDoClienteProps) {
   const endereco = at('/clientes/{id}/dossies', { id });
   const lista = useList(
     endereco,
@@ -63,10 +71,10 @@ export function DossiesDoCliente({ id, tipo }: { readonly id: string; readonly t
         <SendButton
           method="POST"
           address="/dossies"
-          body={{ tipo, cliente_ids: [id] }}
+          body={{ tipo, cliente_ids: [id], ...(mes === undefined ? {} : { sobre: mes }) }}
           renew={[endereco, '/dossies']}
           said={({ pedidos }) => (pedidos ? 'Dossiê pedido.' : 'O dossiê já está a caminho.')}
-          text="Pedir dossiê"
+          text={mes === undefined ? 'Pedir dossiê' : `Pedir dossiê de ${competenciaCurta(mes)}`}
         />
       }
     >
@@ -75,7 +83,11 @@ export function DossiesDoCliente({ id, tipo }: { readonly id: string; readonly t
         height={2}
         legend="Dossiês do cliente"
         vazia="Nenhum dossiê foi pedido. Ele sai em PDF, para assinar, e em XLSX, com os números do momento."
-        columns={[{ name: 'Pedido em', cell: ({ pedido_em }: Dossie) => moment(pedido_em) }, ...DO_DOSSIE]}
+        columns={[
+          { name: 'Pedido em', cell: ({ pedido_em }: Dossie) => moment(pedido_em) },
+          ...(mes === undefined ? [] : [DO_MES]),
+          ...DO_DOSSIE,
+        ]}
       />
     </Cartao>
   );

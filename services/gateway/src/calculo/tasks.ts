@@ -41,7 +41,7 @@ import { present } from '../answers.ts';
 import { importacaoLida } from '../assistida/importacao-lida.ts';
 import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
-import { compareMesWithLivros, type PedidoOfConfronto } from '../livros/livros-beside-documentos.ts';
+import { type PedidoOfConfronto, pageOfConfronto } from '../livros/page-of-confronto.ts';
 import { answerProdutos, type PedidoDeProdutos } from '../produtos/answer-produtos.ts';
 import { type PedidoDePrecos, priceProdutos } from '../produtos/price-produtos.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
@@ -334,7 +334,7 @@ const estimativa = (asked: { readonly meses: string; readonly custo_das_vendas: 
   json(estimateEstoque(JSON.parse(asked.meses), asked.custo_das_vendas));
 
 /** A client's books of a month beside its documents. */
-const confronto = (asked: PedidoOfConfronto): Resultado => json(compareMesWithLivros(asked));
+const confronto = (asked: PedidoOfConfronto): Resultado => json(pageOfConfronto(asked));
 
 /** A client's register of products, as the database gives it: a page of it, what deciding it comes to, or all of it as CSV. */
 const produtos = (asked: PedidoDeProdutos): Resultado => json(answerProdutos(asked));

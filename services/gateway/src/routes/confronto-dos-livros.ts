@@ -6,70 +6,23 @@ import {
   ListConfrontosQuery,
   mesesBefore,
 } from '@apura/contracts';
-import {
-  findCliente,
-  listClientesWithLivros,
-  readDocumentosOfConfronto,
-  readLivrosOfMeses,
-} from '@apura/database';
-import { keysOf, known } from '@apura/engine';
+import { findCliente, listClientesWithLivros, readMesInLivros } from '@apura/database';
+import { keysOf } from '@apura/engine';
 import { openXlsx, writeTables } from '@apura/sheets';
-import {
-  type ColumnOf,
-  competenciaCurta,
-  LIVROS,
-  nomeDoTributo,
-  reais,
-  sumAmounts,
-  table,
-} from '@apura/words';
+import { quadrosDoConfronto, sumAmounts } from '@apura/words';
 import { attachment, found, isOk } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import type { MesInConfronto } from '../livros/livros-beside-documentos.ts';
+import type { MesInConfronto } from '../livros/page-of-confronto.ts';
 import { SHEET_TYPE } from '../request/downloads.ts';
 import { cursorOf, filtered, placeOf, shown } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /** A place among findings that are made anew for each request: how many stand before it. */
 const PLACE = /^\d{1,6}$/;
-/** A book of a later month may have what came in late, and one of the month a document of an earlier one. */
-const MESES_EM_VOLTA = 2;
 
-type Achado = MesInConfronto['data'][number];
-
-const DO_RESUMO: readonly ColumnOf<MesInConfronto['por_tributo'][number]>[] = [
-  ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],
-  ['Lado', 'text', ({ lado }) => LADOS[lado], 10],
-  ['Tributo', 'text', ({ tributo }) => nomeDoTributo(tributo), 12],
-  ['Só no XML', 'amount', ({ so_no_xml }) => so_no_xml],
-  ['Só no livro', 'amount', ({ so_no_livro }) => so_no_livro],
-  ['Diferente', 'amount', ({ diferente }) => diferente],
-];
-
-const DOS_ACHADOS: readonly ColumnOf<Achado>[] = [
-  ['Peso', 'text', ({ peso }) => peso, 12],
-  ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],
-  ['Lado', 'text', ({ lado }) => (lado === undefined ? '' : LADOS[lado]), 10],
-  ['Documento', 'text', ({ chave, numero }) => chave ?? numero ?? '', 52],
-  ['Linha', 'text', ({ linha }) => String(linha ?? ''), 10],
-  ['Campo', 'text', ({ campo }) => campo ?? '', 26],
-  ['No XML', 'text', ({ no_xml }) => no_xml ?? '', 16],
-  ['No livro', 'text', ({ no_livro }) => no_livro ?? '', 16],
-  ['Tributos', 'text', ({ tributos }) => tributosInWords(tributos), 34],
-  ['Motivo', 'text', ({ motivo }) => motivo, 80],
-];
-
-const LADOS = { entrada: 'Entrada', saida: 'Saída' } as const;
-const tributosInWords = (tributos: Achado['tributos']): string =>
-  tributos.map(({ tributo, diferenca }) => `${nomeDoTributo(tributo)} ${reais(diferenca)}`).join('; ');
-
-async function confrontoAsXlsx({ competencia, por_tributo, data }: MesInConfronto): Promise<Buffer> {
-  const mes = competenciaCurta(competencia).replace('/', ' ');
+async function confrontoAsXlsx({ data, ...mes }: MesInConfronto): Promise<Buffer> {
   const xlsx = openXlsx();
-  await writeTables(
-    [xlsx],
-    [table(`Resumo ${mes}`, por_tributo, DO_RESUMO), table(`Achados ${mes}`, data, DOS_ACHADOS)],
-  );
+  await writeTables([xlsx], quadrosDoConfronto({ ...mes, achados: data }));
   return xlsx.end();
 }
 
@@ -181,33 +134,15 @@ async function findMesInConfronto(
     ate,
   }: { readonly competencia?: string; readonly de: number; readonly ate: number },
 ): Promise<MesInConfronto & Pick<ConfrontoDosLivros, 'livros'>> {
-  const { cnpj_raiz } = found(await findCliente(tenant, clienteId));
-  const { livros, documentos } = await tenant.snapshot(async (tx) => ({
-    livros: await readLivrosOfMeses(tx, clienteId, {
-      de: competencia,
-      ate: mesesBefore(competencia, -MESES_EM_VOLTA),
-    }),
-    documentos: await readDocumentosOfConfronto(tx, cnpj_raiz, {
-      de: mesesBefore(competencia, MESES_EM_VOLTA),
-      ate: competencia,
-    }),
-  }));
-  const conteudos = await storage.read(
-    tenant.organizationId,
-    livros.flatMap(({ partes }) => partes),
+  const cliente = found(await findCliente(tenant, clienteId));
+  const guardado = await readMesInLivros(tenant, cliente, competencia, (sha256s) =>
+    storage.read(tenant.organizationId, sha256s),
   );
-  const task = {
-    tipo: 'confronto',
-    ...{ competencia, cnpj_raiz, documentos, de, ate },
-    livros: livros.map(({ livro, cnpj, de: inicio, ate: fim, consolidado, fatos, partes }) => ({
-      ...{ livro, cnpj, de: inicio, ate: fim, consolidado, fatos },
-      partes: partes.map((parte) => known(conteudos.get(parte.toString('hex')), 'facts of a book')),
-    })),
-  } as const;
+  const task = { tipo: 'confronto', ...guardado, de, ate } as const;
   const mes: MesInConfronto = JSON.parse(String(await calculos.fazer(task, caller)));
   return {
     ...mes,
-    livros: livros.map(({ id, livro, arquivo, de: inicio, ate: fim }) => ({
+    livros: guardado.livros.map(({ id, livro, arquivo, de: inicio, ate: fim }) => ({
       ...{ id, livro, arquivo, de: inicio, ate: fim },
     })),
   };

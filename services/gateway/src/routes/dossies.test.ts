@@ -79,6 +79,15 @@ test('the paper of a choice is about a half-year, and only of clients that have 
   expect(body.data).toMatchObject([{ tipo: 'opcao_do_simples', sobre: '2027-1' }]);
 });
 
+test('the books of a month beside its XMLs are printed only of clients that have books of it', async () => {
+  const pedir = (mais: object = {}) =>
+    call('post', '/v1/dossies', { tipo: 'confronto', sobre: '2026-10', ...mais });
+  for (const sobre of [undefined, '2026', '2026-13', '2027-1'])
+    expectError(await pedir({ sobre }), 'corpo_invalido');
+  expect((await pedir()).body).toEqual({ pedidos: 0 });
+  expectError(await pedir({ cliente_ids: [cliente] }), 'sem_livros');
+});
+
 test('both files are there once a worker has stored them, and to no other office', async () => {
   await call('post', '/v1/dossies', PEDIDO);
   const claim = await claimOwn();

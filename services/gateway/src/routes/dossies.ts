@@ -47,9 +47,16 @@ async function respondWithFile(
   return { ...attachment(name, extensao === 'pdf' ? PDF_TYPE : SHEET_TYPE, body), acabado: true };
 }
 
+const MES_DO_CONFRONTO = 'informe o mês da comparação, como AAAA-MM';
+const COMPETENCIA = /^20\d\d-(0[1-9]|1[0-2])$/;
+
 /** What a dossier is about. @throws ApiError `corpo_invalido` */
 function sobreOf({ tipo, sobre }: Static<typeof PedirDossies>): string | null {
   if (tipo === 'opcao_do_simples') return janelaOfBody(sobre ?? '', 'sobre').semestre;
+  if (tipo === 'confronto') {
+    if (!COMPETENCIA.test(sobre ?? '')) throw badBody('sobre', MES_DO_CONFRONTO);
+    return sobre ?? null;
+  }
   if (sobre !== undefined) throw badBody('sobre', 'não se informa neste tipo de dossiê');
   return null;
 }
@@ -60,9 +67,15 @@ function sobreOfQuery(
   hoje: string,
 ): Pick<Dossie, 'tipo' | 'sobre'> {
   if (tipo === 'opcao_do_simples') return { tipo, sobre: janelaOfQuery(sobre, hoje, 'sobre').semestre };
-  if (sobre === undefined) return { tipo, sobre: null };
+  if (tipo === 'confronto' && COMPETENCIA.test(sobre ?? '')) return { tipo, sobre: sobre ?? null };
+  if (tipo !== 'confronto' && sobre === undefined) return { tipo, sobre: null };
   throw new ApiError('parametros_invalidos', {
-    detalhes: [{ campo: 'sobre', motivo: 'não se informa neste tipo de dossiê' }],
+    detalhes: [
+      {
+        campo: 'sobre',
+        motivo: tipo === 'confronto' ? MES_DO_CONFRONTO : 'não se informa neste tipo de dossiê',
+      },
+    ],
   });
 }
 
@@ -92,13 +105,13 @@ export const DOSSIES: readonly Route[] = [
       'Pede o dossiê de um tipo, em PDF e XLSX, de todos os clientes ativos ou de alguns, com os números de agora',
     body: PedirDossies,
     responses: gives(201, 'Quantos foram pedidos.', DossiesPedidos),
-    errors: ['cliente_nao_encontrado', 'sem_decisao'],
+    errors: ['cliente_nao_encontrado', 'sem_decisao', 'sem_livros'],
     async respond(_gateway, { body, tenant, ator, requestId }) {
       const clientes = body.cliente_ids?.map((id) => id.toLowerCase());
       const { tipo } = body;
       const pedidos = await requestDossies(tenant, ator, { tipo, sobre: sobreOf(body), clientes, requestId });
       if (pedidos === 'desconhecido') throw new ApiError('cliente_nao_encontrado');
-      if (pedidos === 'sem_decisao') throw new ApiError('sem_decisao');
+      if (typeof pedidos === 'string') throw new ApiError(pedidos);
       return created<DossiesPedidos>({ pedidos });
     },
   }),

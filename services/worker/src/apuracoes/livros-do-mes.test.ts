@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listEntradas, readDocumentosOfConfronto, readLivrosOfMeses, storeRespostas } from '@apura/database';
+import { listEntradas, readMesInLivros, storeRespostas } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import { known } from '@apura/engine';
 import { expect, test } from '@jest/globals';
@@ -240,11 +240,12 @@ test('books, notes and an answer in any order end in the same month and the same
           cofins: '236.82 12.46 200.00 24.36 0.00',
         });
         // What the books are laid beside, and the days of the purchases, are the same too.
-        const mes = { de: '2026-10', ate: '2026-10' };
-        const [documentos, livros] = await escritorio.tenant.transaction(async (tx) => [
-          await readDocumentosOfConfronto(tx, '12345678', mes),
-          await readLivrosOfMeses(tx, cliente_id, mes),
-        ]);
+        const { documentos, livros } = await readMesInLivros(
+          escritorio.tenant,
+          { id: cliente_id, cnpj_raiz: '12345678' },
+          '2026-10',
+          (sha256s) => isto.workContext.storage.read(escritorio.tenant.organizationId, sha256s),
+        );
         const entradas = await listEntradas(escritorio.tenant, cliente_id, { limit: 10 });
         const sorted = JSON.parse(documentos).sort((a: { chave: string }, b: { chave: string }) =>
           a.chave < b.chave ? -1 : 1,

@@ -1,4 +1,5 @@
 import type { DossieToPrint, Tenant } from '@apura/database';
+import type { Storage } from '@apura/storage';
 import type { Table } from '@apura/words';
 import { logo } from '../report/header.ts';
 import { type Html, html } from '../report/html.ts';
@@ -8,6 +9,7 @@ import { drawQuadro } from '../report/secoes.ts';
 /** What a dossier is made of: what was asked for, and when that is. */
 export interface DossieInContext {
   readonly tenant: Tenant;
+  readonly storage: Storage;
   readonly dossie: Omit<DossieToPrint, 'marca'> & { readonly marca: Marca };
   /** YYYY-MM-DD, as the office has it. */
   readonly hoje: string;
@@ -41,8 +43,8 @@ export const dossieHeader = ({ dossie }: DossieInContext, { titulo, quando }: He
 /** Wider tables are written smaller. */
 const WIDE = 6;
 
-/** A table under its name; nothing where it has no rows. */
+/** A table under its name, with its note; nothing where it has no rows. */
 export const dossieSection = (quadro: Table | undefined): Html | '' =>
   quadro === undefined || quadro.rows.length === 0
     ? ''
-    : html`<section><h2>${quadro.name}</h2>${drawQuadro(quadro, quadro.columns.length > WIDE)}</section>`;
+    : html`<section><h2>${quadro.name}</h2>${quadro.note === undefined ? '' : html`<p class="explica">${quadro.note}</p>`}${drawQuadro(quadro, quadro.columns.length > WIDE)}</section>`;

@@ -13,6 +13,7 @@ import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import type { WorkContext } from '../work-context.ts';
 import { conformidadeDoAno } from './conformidade-do-ano.ts';
+import { confrontoDoMes } from './confronto-do-mes.ts';
 import type { DossieInContext, DossieOnPaper } from './dossie-to-print.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { posicaoDeAbertura } from './posicao-de-abertura.ts';
@@ -23,6 +24,7 @@ const BY_TIPO: Readonly<
   Record<DossieToPrint['tipo'], (contexto: DossieInContext) => Promise<DossieOnPaper>>
 > = {
   conformidade_2026: conformidadeDoAno,
+  confronto: confrontoDoMes,
   opcao_do_simples: opcaoDoSimples,
   posicao_de_abertura: posicaoDeAbertura,
   pronto_para_janeiro: prontoParaJaneiro,
@@ -51,7 +53,10 @@ async function print(
   if (!visto) throw new Error(`dossie ${claim.id} or its client is not there`);
   const { hoje } = await findToday(tenant, agora);
   const marca = reportMarca(await withLogoToPrint(logger, tenant, visto.marca));
-  const { html, quadros } = await BY_TIPO[visto.tipo]({ tenant, dossie: { ...visto, marca }, hoje, agora });
+  const { html, quadros } = await BY_TIPO[visto.tipo]({
+    ...{ tenant, storage, hoje, agora },
+    dossie: { ...visto, marca },
+  });
   const xlsx = openXlsx();
   await writeTables([xlsx], quadros);
   const pdf = await browser

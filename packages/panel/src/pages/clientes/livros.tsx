@@ -5,9 +5,18 @@ import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/buttons.tsx';
 import { ListTable } from '../../components/page.tsx';
+import { ConfrontoDoMes } from './confronto-dos-livros.tsx';
 
-/** Which of the client's books are there: they say when purchases came in, what for, and with what balances its months begin. */
-export function Livros({ cliente: { id } }: { readonly cliente: Cliente }) {
+/** The client's books, and a month of them beside its XMLs. */
+export const Livros = ({ cliente: { id } }: { readonly cliente: Cliente }) => (
+  <div className="pilha">
+    <Escrituracoes id={id} />
+    <ConfrontoDoMes id={id} />
+  </div>
+);
+
+/** Which books are there: they say when purchases came in, what for, and with what balances the client's months begin. */
+function Escrituracoes({ id }: { readonly id: string }) {
   const path = at('/clientes/{id}/livros', { id });
   const lista = useList(path);
   return (

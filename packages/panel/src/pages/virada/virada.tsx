@@ -23,6 +23,9 @@ const PARTES = [
   { nome: 'Dossiês', parte: 'dossies', Parte: Dossies },
 ] as const;
 
+/** The books of a month beside its XMLs are no paper of the turn of the year. */
+const { confronto: _confronto, ...DA_VIRADA } = TIPOS_DE_DOSSIE;
+
 /** The year that ends and the one that begins, of all clients: what is still wrong, what goes over, and the papers of both. */
 export default function Virada() {
   const { filtros } = useFilters(['parte']);
@@ -216,7 +219,7 @@ function Dossies() {
         )
       }
     >
-      <SelectField label="Tipo" options={TIPOS_DE_DOSSIE} {...field('tipo')} value={tipo} />
+      <SelectField label="Tipo" options={DA_VIRADA} {...field('tipo')} value={tipo} />
       {lida && (
         <p className="sem-margem" role="status">
           {progressInWords(lida)}

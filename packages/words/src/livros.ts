@@ -1,0 +1,44 @@
+import type { AchadoDoConfronto, Confronto } from '@apura/engine';
+import { reais } from './amounts.ts';
+import { LIVROS } from './codigos.ts';
+import { competenciaCurta } from './dates.ts';
+import { nomeDoTributo } from './month.ts';
+import { type ColumnOf, type Table, table } from './table.ts';
+
+const LADOS = { entrada: 'Entrada', saida: 'Saída' } as const;
+
+const DO_RESUMO: readonly ColumnOf<Confronto['por_tributo'][number]>[] = [
+  ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],
+  ['Lado', 'text', ({ lado }) => LADOS[lado], 10],
+  ['Tributo', 'text', ({ tributo }) => nomeDoTributo(tributo), 12],
+  ['Só no XML', 'amount', ({ so_no_xml }) => so_no_xml],
+  ['Só no livro', 'amount', ({ so_no_livro }) => so_no_livro],
+  ['Diferente', 'amount', ({ diferente }) => diferente],
+];
+
+const DOS_ACHADOS: readonly ColumnOf<AchadoDoConfronto>[] = [
+  ['Peso', 'text', ({ peso }) => peso, 12],
+  ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],
+  ['Lado', 'text', ({ lado }) => (lado === undefined ? '' : LADOS[lado]), 10],
+  ['Documento', 'text', ({ chave, numero }) => chave ?? numero ?? '', 52],
+  ['Linha', 'text', ({ linha }) => String(linha ?? ''), 10],
+  ['Campo', 'text', ({ campo }) => campo ?? '', 26],
+  ['No XML', 'text', ({ no_xml }) => no_xml ?? '', 16],
+  ['No livro', 'text', ({ no_livro }) => no_livro ?? '', 16],
+  ['Tributos', 'text', tributosInWords, 34],
+  ['Motivo', 'text', ({ motivo }) => motivo, 80],
+];
+
+function tributosInWords({ tributos }: Pick<AchadoDoConfronto, 'tributos'>): string {
+  return tributos.map(({ tributo, diferenca }) => `${nomeDoTributo(tributo)} ${reais(diferenca)}`).join('; ');
+}
+
+/** A month's books beside its XMLs: the money by tax, and a row for each finding. The same in sheets and on paper. */
+export function quadrosDoConfronto({
+  competencia,
+  por_tributo,
+  achados,
+}: Pick<Confronto, 'competencia' | 'por_tributo' | 'achados'>): readonly [resumo: Table, achados: Table] {
+  const mes = competenciaCurta(competencia).replace('/', ' ');
+  return [table(`Resumo ${mes}`, por_tributo, DO_RESUMO), table(`Achados ${mes}`, achados, DOS_ACHADOS)];
+}
