@@ -24,7 +24,7 @@ const ALLOWED = {
   samples: ['authenticity', 'documents', 'engine', 'law'],
   standalone: ['contracts', 'database', 'documents', 'queues', 'runtime', 'samples', 'words'],
   client: [],
-  cli: ['client', 'contracts', 'words'],
+  cli: ['client', 'contracts', 'documents', 'words'],
   testing: ['database', 'documents', 'queues', 'runtime', 'samples', 'standalone'],
 };
 
