@@ -13,8 +13,8 @@ const SignUp = lazy(() => import('./pages/entrada/sign-up.tsx'));
 const ForgottenSenha = lazy(() => import('./pages/entrada/forgotten-senha.tsx'));
 const RedefinirSenha = lazy(() => import('./pages/entrada/redefinir-senha.tsx'));
 const joinPages = () => import('./pages/entrada/join-page.tsx');
-const Convite = lazy(async () => ({ default: (await joinPages()).Convite }));
-const ConcluirCadastro = lazy(async () => ({ default: (await joinPages()).ConcluirCadastro }));
+const Convite = lazy(async () => ({ default: (await joinPages()).ConvitePage }));
+const ConcluirCadastro = lazy(async () => ({ default: (await joinPages()).CadastroPage }));
 const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'));
 
 /** Each page is a file of its own that is loaded when it is first asked for. */

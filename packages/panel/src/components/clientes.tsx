@@ -1,9 +1,26 @@
-import { count } from '@apura/words';
+import { cnpj, count } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
 import { useLeitura } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
+import type { Column } from './data-table.tsx';
+
+interface OfCliente {
+  readonly cliente_id: string;
+  readonly razao_social: string;
+  readonly cnpj_raiz: string;
+}
+
+/** Whom a row is about; the name leads to a part of the client's page. */
+export const clienteColumn = <Row extends OfCliente>(aba = ''): Column<Row> => ({
+  name: 'Cliente',
+  cell: ({ cliente_id, razao_social }) => (
+    <Link href={`/clientes/${cliente_id}${aba && `/${aba}`}`}>{razao_social}</Link>
+  ),
+  below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
+});
 
 export function NomeDoCliente({ id }: { readonly id: string }) {
   const { data } = useQuery({

@@ -6,7 +6,6 @@ import type {
   OpcaoDoSimplesDoCliente,
 } from '@apura/contracts';
 import {
-  cnpj,
   competenciaCurta,
   count,
   dayMonthYear,
@@ -18,12 +17,12 @@ import {
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { notify, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
+import { clienteColumn } from '../../components/clientes.tsx';
 import { type Column, DataTable, TableSection } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { MarkAll, useMarkedRows } from '../../components/marking.tsx';
@@ -226,13 +225,7 @@ export function DecisoesDaCarteira() {
 const keyOf = ({ cliente_id }: LinhaDaOpcao): string => cliente_id;
 
 const DECISOES: readonly Column<LinhaDaOpcao>[] = [
-  {
-    name: 'Cliente',
-    cell: ({ cliente_id, razao_social }) => (
-      <Link href={`/clientes/${cliente_id}/opcao`}>{razao_social}</Link>
-    ),
-    below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
-  },
+  clienteColumn('opcao'),
   { name: 'Situação', cell: ({ situacao }) => <Estado {...SITUACAO[situacao]} /> },
   { name: 'Decisão', cell: ({ opcao }) => opcao && LADOS_DA_OPCAO[opcao] },
   {

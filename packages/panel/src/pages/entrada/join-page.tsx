@@ -93,7 +93,7 @@ const joinPage = <T extends Seen>(
     );
   });
 
-export const Convite = joinPage(
+export const ConvitePage = joinPage(
   'Aceitar convite',
   (token) => request('POST', '/convites/ver', { body: { token } }),
   ({ convidado_por, email, escritorio, conta_da_empresa }) => ({
@@ -109,7 +109,7 @@ export const Convite = joinPage(
   }),
 );
 
-export const ConcluirCadastro = joinPage(
+export const CadastroPage = joinPage(
   'Concluir o cadastro',
   (token) => request('POST', '/cadastro/ver', { body: { token } }),
   ({ tem_conta, escritorio }) => ({

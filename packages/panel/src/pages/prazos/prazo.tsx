@@ -1,6 +1,5 @@
 import { type PrazoAberto, readValue } from '@apura/contracts';
 import {
-  cnpj,
   competenciaPorExtenso,
   count,
   dayMonthYear,
@@ -12,10 +11,10 @@ import {
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { check, type Texts, typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
+import { clienteColumn } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
 import { Failure, PageOf } from '../../components/page.tsx';
@@ -121,7 +120,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         rowKey={({ cliente_id }) => cliente_id}
         empty="Nenhum cliente ativo está em um regime que deve esta obrigação."
         columns={[
-          CLIENTE,
+          clienteColumn(),
           ...(paysAmount ? [DEVIDO, pagoWith(digitados, setDigitados)] : []),
           {
             name: 'Cumprido',
@@ -148,12 +147,6 @@ function readPago(digitados: Texts, { cliente_id, valor }: Linha): string | unde
   const digitado = digitados[cliente_id];
   return digitado ? readValue(digitado) : (valor ?? undefined);
 }
-
-const CLIENTE: Column<Linha> = {
-  name: 'Cliente',
-  cell: ({ cliente_id, razao_social }) => <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>,
-  below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
-};
 
 const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
 

@@ -1,12 +1,12 @@
 import type { Dossie, LinhaDaCarteiraDeAbertura, LinhaDaConformidade } from '@apura/contracts';
-import { cnpj, competenciaCurta, count, dayMonthYear, percent, reais } from '@apura/words';
+import { competenciaCurta, count, dayMonthYear, percent, reais } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { asking } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
+import { clienteColumn } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { DO_DOSSIE, progressInWords, TIPOS_DE_DOSSIE, whilePrinting } from '../../components/dossies.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
@@ -49,16 +49,6 @@ export default function Virada() {
   );
 }
 
-const clienteAt = <
-  L extends { readonly cliente_id: string; readonly razao_social: string; readonly cnpj_raiz: string },
->(
-  aba: string,
-): Column<L> => ({
-  name: 'Cliente',
-  cell: ({ cliente_id, razao_social }) => <Link href={`/clientes/${cliente_id}/${aba}`}>{razao_social}</Link>,
-  below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
-});
-
 function Conformidade() {
   const lista = useList('/carteira/conformidade-de-2026');
   const lida = lista.data?.pages[0];
@@ -86,7 +76,7 @@ function Conformidade() {
 }
 
 const CONFORMIDADE: readonly Column<LinhaDaConformidade>[] = [
-  clienteAt('conformidade'),
+  clienteColumn('conformidade'),
   ...CONTADOS,
   {
     name: 'Divergências',
@@ -163,7 +153,7 @@ function Abertura() {
 }
 
 const ABERTURA: readonly Column<LinhaDaCarteiraDeAbertura>[] = [
-  clienteAt('abertura'),
+  clienteColumn('abertura'),
   {
     name: 'Estoque',
     cell: ({ situacao, tem_direito }) =>
@@ -230,7 +220,7 @@ function Dossies() {
         height={12}
         legend="Dossiês"
         vazia="Nenhum dossiê deste tipo foi pedido."
-        columns={[clienteAt(tipo === 'posicao_de_abertura' ? 'abertura' : 'conformidade'), ...DO_DOSSIE]}
+        columns={[clienteColumn(tipo === 'posicao_de_abertura' ? 'abertura' : 'conformidade'), ...DO_DOSSIE]}
       />
     </Form>
   );
