@@ -54,6 +54,7 @@ export type ErrorCode =
   | 'comunicado_repetido'
   | 'dossie_em_preparo'
   | 'sem_decisao'
+  | 'sem_livros'
   | 'so_do_simples'
   | 'sem_inventario_nos_livros'
   | 'inventario_grande_demais'
@@ -1468,8 +1469,8 @@ export interface Dossie {
   id: string;
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id: string;
-  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
-  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; confronto: as escriturações (SPED) do mês em sobre ao lado dos XMLs; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
+  tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
   /** o mês ou semestre, onde o tipo tem um */
   sobre: string | null;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1487,8 +1488,8 @@ export interface DossieListado {
   id: string;
   /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
   cliente_id: string;
-  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
-  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; confronto: as escriturações (SPED) do mês em sobre ao lado dos XMLs; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
+  tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
   /** o mês ou semestre, onde o tipo tem um */
   sobre: string | null;
   /** em que ponto está; a lista de valores é a do ciclo de vida */
@@ -1506,7 +1507,7 @@ export interface DossieListado {
 }
 
 export interface DossiesDeTodos {
-  /** o semestre de que são, onde o tipo tem um */
+  /** o mês ou semestre de que são, onde o tipo tem um */
   sobre: string | null;
   /** os que ainda se imprimem, de todos os clientes ativos */
   em_preparo: number;
@@ -1521,7 +1522,7 @@ export interface DossiesDeTodos {
 }
 
 export interface DossiesPedidos {
-  /** os que não estavam já a caminho; da opção, só de quem decidiu */
+  /** os que não estavam já a caminho; da opção, só de quem decidiu; do confronto, só de quem tem escrituração do mês */
   pedidos: number;
 }
 
@@ -2759,9 +2760,9 @@ export interface PedidoDeSimulacao {
 }
 
 export interface PedirDossies {
-  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
-  tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
-  /** só de opcao_do_simples: o semestre, 2027-1 */
+  /** conformidade_2026: o que os documentos do ano dizem de CBS e IBS; confronto: as escriturações (SPED) do mês em sobre ao lado dos XMLs; opcao_do_simples: o que o cliente decidiu para o semestre em sobre, com os números de quando decidiu; posicao_de_abertura: o que o cliente leva para o primeiro mês da CBS, com o estoque item a item na planilha; pronto_para_janeiro: o que falta às notas para janeiro de 2027 */
+  tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro';
+  /** de confronto, o mês, AAAA-MM; de opcao_do_simples, o semestre, 2027-1; os outros não têm */
   sobre?: string;
   /** só destes clientes; sem eles, de todos */
   cliente_ids?: string[];
@@ -3636,7 +3637,7 @@ export interface Operations {
     '/v1/clientes/{id}/comunicados': { answer: { data: Comunicado[]; next_cursor: string | null; }; };
     '/v1/clientes/{id}/conformidade-de-2026': { answer: ConformidadeDoCliente; };
     '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
-    '/v1/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; }; answer: { data: Dossie[]; next_cursor: string | null; }; };
+    '/v1/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; }; answer: { data: Dossie[]; next_cursor: string | null; }; };
     '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
     '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
     '/v1/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeLivros; };
@@ -3662,8 +3663,8 @@ export interface Operations {
     '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; cnpj?: string; sentido?: 'desc' | 'asc'; expand?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
     '/v1/documentos/{chave}': { query: { expand?: string; }; answer: DocumentoComItens; };
     '/v1/documentos/{chave}/xml': { answer: Download; };
-    '/v1/dossies': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; limit?: number; cursor?: string; }; answer: DossiesDeTodos; };
-    '/v1/dossies/zip': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; }; answer: Download; };
+    '/v1/dossies': { query: { tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; limit?: number; cursor?: string; }; answer: DossiesDeTodos; };
+    '/v1/dossies/zip': { query: { tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; }; answer: Download; };
     '/v1/dossies/{id}/pdf': { answer: Download; };
     '/v1/dossies/{id}/xlsx': { answer: Download; };
     '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };

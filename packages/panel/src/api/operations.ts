@@ -43,7 +43,7 @@ export interface Operations {
     '/clientes/{id}/comunicados': { answer: { data: Static<typeof C.Comunicado>[]; next_cursor: string | null; }; };
     '/clientes/{id}/conformidade-de-2026': { answer: Static<typeof C.ConformidadeDoCliente>; };
     '/clientes/{id}/contatos': { answer: Static<typeof C.ListaDeContatos>; };
-    '/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; }; answer: { data: Static<typeof C.Dossie>[]; next_cursor: string | null; }; };
+    '/clientes/{id}/dossies': { query: { tipo?: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; }; answer: { data: Static<typeof C.Dossie>[]; next_cursor: string | null; }; };
     '/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeEntradas>; };
     '/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: Static<typeof C.ListaDeLancamentosManuais>; };
     '/clientes/{id}/livros': { query: { competencia?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.ListaDeLivros>; };
@@ -73,8 +73,8 @@ export interface Operations {
     '/documentos/totais': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; q?: string; capitulo?: string; cfop?: string; cclasstrib?: string; operacao?: 'entrada' | 'saida'; tributo?: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; conta?: 'debitos' | 'creditos'; gravidade?: 'critica' | 'aviso'; }; answer: Static<typeof C.TotaisDosDocumentos>; };
     '/documentos/{chave}': { query: { expand?: string; }; answer: Static<typeof C.DocumentoComItens>; };
     '/documentos/{chave}/xml': { answer: Download; };
-    '/dossies': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.DossiesDeTodos>; };
-    '/dossies/zip': { query: { tipo: 'conformidade_2026' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; }; answer: Download; };
+    '/dossies': { query: { tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; limit?: number; cursor?: string; }; answer: Static<typeof C.DossiesDeTodos>; };
+    '/dossies/zip': { query: { tipo: 'conformidade_2026' | 'confronto' | 'opcao_do_simples' | 'posicao_de_abertura' | 'pronto_para_janeiro'; sobre?: string; }; answer: Download; };
     '/dossies/{id}/pdf': { answer: Download; };
     '/dossies/{id}/xlsx': { answer: Download; };
     '/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'apuracao.removida' | 'mes.fechado' | 'mes.reaberto' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Static<typeof C.Entrega>[]; next_cursor: string | null; }; };
