@@ -177,7 +177,7 @@ export {
   type Vinculo,
 } from './documentos/neighbours.ts';
 export {
-  countUnread,
+  countToRead,
   listPontosDeJaneiro,
   type PontoLido,
   type PontosDoCliente,

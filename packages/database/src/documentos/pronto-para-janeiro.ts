@@ -168,7 +168,7 @@ export const sumPontosDeJaneiro = (
   );
 
 /** How many documents of those months nobody has looked at yet. */
-export const countUnread = async (
+export const countToRead = async (
   tenant: Tenant,
   { de, ate }: Pick<QuestaoDeJaneiro, 'de' | 'ate'>,
 ): Promise<number> =>

@@ -136,7 +136,7 @@ export const RESSALVAS_DE_JANEIRO: readonly string[] = [
 const { dia: DIA, ano: ANO } = MARCOS.cbs_devida;
 
 /** The months (YYYY-MM, both included) whose documents are looked at, and the day by whose rules. */
-export const ANTES_DE_JANEIRO = {
+export const TURN_TO_JANEIRO = {
   de: `${ANO - 1}-10`,
   ate: `${ANO - 1}-12`,
   vespera: `${ANO - 1}-12-31`,
@@ -147,7 +147,7 @@ const causas = keysOf(CAUSAS_DE_JANEIRO);
 
 /** What is asked of the documents: of which months, by the register of which month, who acts, and what a supplier's may have. */
 export const QUESTAO_DE_JANEIRO = {
-  ...{ de: ANTES_DE_JANEIRO.de, ate: ANTES_DE_JANEIRO.ate, mes: DIA.slice(0, 7) },
+  ...{ de: TURN_TO_JANEIRO.de, ate: TURN_TO_JANEIRO.ate, mes: DIA.slice(0, 7) },
   quem: recordOf(causas, (causa) => CAUSAS_DE_JANEIRO[causa].quem),
   doFornecedor: causas.filter((causa) => CAUSAS_DE_JANEIRO[causa].doFornecedor),
 };

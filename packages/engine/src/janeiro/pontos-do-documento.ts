@@ -7,7 +7,7 @@ import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { Decimal, Det, NotaFiscal } from '../nota-fiscal.ts';
 import { type MudancaDoProduto, mudancasDoProduto } from '../produtos.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado, Revisao } from '../resultado.ts';
-import { ANTES_DE_JANEIRO, type CausaDeJaneiro, leiDaCausa } from './causas.ts';
+import { type CausaDeJaneiro, leiDaCausa, TURN_TO_JANEIRO } from './causas.ts';
 
 /** What of one product of a document would be refused in January, or lose money. */
 export interface PontoDoDocumento {
@@ -24,7 +24,7 @@ export interface PontoDoDocumento {
   readonly em_jogo: Decimal | null;
 }
 
-const { dia: DIA, vespera } = ANTES_DE_JANEIRO;
+const { dia: DIA, vespera } = TURN_TO_JANEIRO;
 const ANO = Number(DIA.slice(0, 4));
 
 /** As the register of products keeps them. */
@@ -34,7 +34,7 @@ const TEXTO = 120;
 /** The points of a document of those months, by cause and product; none of others, and of those that undo or adjust another. */
 export function pontosDoDocumento(documento: Documento, calculo: DocumentoCalculado): PontoDoDocumento[] {
   const { competencia } = calculo;
-  const { de, ate } = ANTES_DE_JANEIRO;
+  const { de, ate } = TURN_TO_JANEIRO;
   if (competencia < de || competencia > ate) return [];
   if (!('nota' in documento)) return pontosDeOutro(documento);
   const { nota } = documento;

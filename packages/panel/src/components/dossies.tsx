@@ -14,6 +14,7 @@ export const TIPOS_DE_DOSSIE: Readonly<Record<Dossie['tipo'], string>> = {
   confronto: 'Livros ao lado dos XMLs',
   conformidade_2026: 'Evidências de conformidade de 2026',
   posicao_de_abertura: 'Posição de abertura de 2027',
+  pronto_para_janeiro: 'Pronto para janeiro',
   opcao_do_simples: 'Opção do Simples',
 };
 

@@ -30,9 +30,9 @@ const OF_ANOTHER_ORDER = [
   '/v1/upload/:id',
   '/v1/carteira',
   '/v1/carteira/conformidade-de-2026',
+  '/v1/carteira/pronto-para-janeiro',
   // The newest of each client, by a kind that has to be named.
   '/v1/dossies',
-  '/v1/carteira/pronto-para-janeiro',
   '/api/v1/clients',
   '/api/v1/documents',
   '/fechamento',

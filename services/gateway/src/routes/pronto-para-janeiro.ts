@@ -7,7 +7,7 @@ import {
   ProntosParaJaneiro,
 } from '@apura/contracts';
 import {
-  countUnread,
+  countToRead,
   findCliente,
   listClientesByNome,
   listPontosDeJaneiro,
@@ -62,7 +62,7 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
       const { causa, quem, estado, ...page } = filtered(pedido);
       const [somas, por_ler, clientes] = await Promise.all([
         sumPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, query),
-        countUnread(tenant, QUESTAO_DE_JANEIRO),
+        countToRead(tenant, QUESTAO_DE_JANEIRO),
         listClientesByNome(tenant, { ...page, mes, status: 'ativo' }),
       ]);
       const porCliente = new Map<string, PontosDoCliente[]>();
@@ -97,7 +97,7 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
       const { id, razao_social } = found(await findCliente(tenant, params.id));
       const [{ data, ...somas }, por_ler] = await Promise.all([
         listPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, { clienteId: id, ...query }),
-        countUnread(tenant, QUESTAO_DE_JANEIRO),
+        countToRead(tenant, QUESTAO_DE_JANEIRO),
       ]);
       return isOk({
         ...{ cliente_id: id, razao_social, dias: diasParaJaneiro(hoje), por_ler },
