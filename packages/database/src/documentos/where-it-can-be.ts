@@ -36,12 +36,11 @@ export async function readPartes(
   return { raizes: [...raizes], documentos: [...documentos] };
 }
 
-/** For LIKE: what it takes for a placeholder is a letter here. Between words others may stand: "refrigerante cola", "Refrigerante de cola". */
-export const patternOf = (trecho: string): string =>
-  `%${trecho
-    .replace(/[\\%_]/g, '\\$&')
-    .trim()
-    .replace(/\s+/g, '%')}%`;
+/** For LIKE: what it takes for a placeholder is a letter here. */
+export const escapePattern = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&');
+
+/** Between words others may stand: "refrigerante cola", "Refrigerante de cola". */
+export const patternOf = (trecho: string): string => `%${escapePattern(trecho).trim().replace(/\s+/g, '%')}%`;
 
 export const patternOfProduto = (texto: string): string => patternOf(asSearched(texto));
 

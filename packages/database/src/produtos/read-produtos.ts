@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { revisoesDosProdutos } from '../apuracoes/list-divergencias.ts';
 import { type PerguntaDoProduto, perguntasDosProdutos } from '../documentos/list-perguntas.ts';
+import { escapePattern } from '../documentos/where-it-can-be.ts';
 import { asked, from, type Row } from '../tenancy/builder.ts';
 import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
 
@@ -66,9 +67,6 @@ const LISTADAS = [
   ...(['cclasstrib', 'anp', 'emitente_nome', 'tipo_do_item'] as const),
 ] as const;
 
-/** What ILIKE reads as something else than itself. */
-const literal = (texto: string): string => texto.replace(/[\\%_]/g, '\\$&');
-
 export const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }: FiltroDeProdutos) =>
   from
     .selectFrom('produto')
@@ -81,14 +79,14 @@ export const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }:
     .where((eb) => eb.and(asked({ lado, emitente: fornecedor })))
     .where((eb) =>
       eb.and([
-        ...(ncm === undefined ? [] : [eb('ncm', 'like', `${literal(ncm)}%`)]),
+        ...(ncm === undefined ? [] : [eb('ncm', 'like', `${escapePattern(ncm)}%`)]),
         ...(ids === undefined ? [] : [eb('id', '=', sql<string>`ANY(${ids}::uuid[])`)]),
         ...(q === undefined
           ? []
           : [
               eb.or([
-                eb('descricao', 'ilike', `%${literal(q)}%`),
-                eb('codigo', 'ilike', `%${literal(q)}%`),
+                eb('descricao', 'ilike', `%${escapePattern(q)}%`),
+                eb('codigo', 'ilike', `%${escapePattern(q)}%`),
                 eb('gtin', '=', q),
               ]),
             ]),
