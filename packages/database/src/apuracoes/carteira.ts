@@ -7,9 +7,12 @@ import {
   type SituacaoNaCarteira,
 } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
-import { clienteIn } from '../clientes/contexto-do-cliente.ts';
+import { sql } from 'kysely';
+import { clienteOf } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import { COUNTS, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
+import { lotesUnderWay } from '../lotes/register-lote.ts';
+import { from } from '../tenancy/builder.ts';
 import type { Page } from '../tenancy/page.ts';
 import { readByKeptPlans, type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { type PedidoDoMes, requestApuracoes } from './request-apuracoes.ts';
@@ -122,9 +125,8 @@ export const assessCarteira = (
       aPedir.map(({ cliente_id }) => cliente_id),
       pedido,
     );
-    const [envios] = await tx.rows<{ n: number }>(
-      `SELECT count(*)::int AS n FROM lote WHERE organization_id = $1 AND estado IN ('recebendo', 'na_fila', 'processando')`,
-      [tx.organizationId],
+    const envios = await tx.value(
+      lotesUnderWay(tx).select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n')),
     );
     const data = linhas.map(({ cliente_id, razao_social, situacao, motivo, apuracao_id }) => {
       const resposta = respostas.get(cliente_id);
@@ -140,7 +142,7 @@ export const assessCarteira = (
         };
       return { ...quem, resultado: RESULTADOS[situacao] ?? 'em_dia', motivo, apuracao_id };
     });
-    return { envios_em_andamento: envios?.n ?? 0, data };
+    return { envios_em_andamento: envios ?? 0, data };
   });
 
 /** The files of a finished version. */
@@ -156,13 +158,36 @@ export interface ReportOfMes {
 
 /** The finished version that counts of each active client in a month (YYYY-MM), by name. */
 export const reportsOfMes = (tenant: Tenant, competencia: string): Promise<ReportOfMes[]> =>
-  tenant.read<ReportOfMes>(
-    `SELECT c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, a.versao, a.pdf_sha256, a.xlsx_sha256, a.csv_zip_sha256
-       FROM cliente c CROSS JOIN LATERAL (
-         SELECT versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 FROM apuracao a
-          WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND estado = 'calculada'
-            AND pdf_sha256 IS NOT NULL AND xlsx_sha256 IS NOT NULL AND ${COUNTS}
-          ORDER BY versao DESC LIMIT 1) a
-      WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')} ORDER BY c.razao_social, c.id`,
-    [tenant.organizationId, competencia],
+  tenant.read(
+    from
+      .selectFrom('cliente as c')
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('apuracao as a')
+            .select(['a.versao', 'a.pdf_sha256', 'a.xlsx_sha256', 'a.csv_zip_sha256'])
+            .where('a.organization_id', '=', tenant.organizationId)
+            .whereRef('a.cliente_id', '=', 'c.id')
+            .where('a.competencia', '=', competencia)
+            .where('a.estado', '=', sql.lit<'calculada'>('calculada'))
+            .where('a.pdf_sha256', 'is not', null)
+            .where('a.xlsx_sha256', 'is not', null)
+            .where(sql<boolean>`${sql.raw(COUNTS)}`)
+            .orderBy('a.versao', 'desc')
+            .limit(1)
+            .as('v'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'c.razao_social',
+        'c.cnpj_raiz',
+        'v.versao',
+        'v.pdf_sha256',
+        'v.xlsx_sha256',
+        'v.csv_zip_sha256',
+      ])
+      .where('c.organization_id', '=', tenant.organizationId)
+      .where((eb) => clienteOf(eb, eb.val(competencia)))
+      .orderBy('c.razao_social')
+      .orderBy('c.id')
+      .$narrowType<{ pdf_sha256: Buffer; xlsx_sha256: Buffer }>(),
   );

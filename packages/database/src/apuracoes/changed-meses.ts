@@ -54,14 +54,32 @@ const withMotivo = (motivo: WhyOutdated['motivo'], meses: readonly MesDoCliente[
 /** Whether the month before, as its version that counts has it, carries over another credit than this version began with. */
 const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.count(
-    `SELECT FROM apuracao v
-      CROSS JOIN LATERAL (
-        SELECT a.comparativo FROM apuracao a
-         WHERE a.cliente_id = v.cliente_id AND a.comparativo IS NOT NULL AND ${COUNTS}
-           AND a.competencia = to_char(to_date(v.competencia, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-         ORDER BY a.versao DESC LIMIT 1) anterior
-      WHERE v.id = $1 AND v.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
-    [id],
+    from
+      .selectFrom('apuracao as v')
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('apuracao as a')
+            .select('a.comparativo')
+            .whereRef('a.cliente_id', '=', 'v.cliente_id')
+            .where('a.comparativo', 'is not', null)
+            .where(sql<boolean>`${sql.raw(COUNTS)}`)
+            .where(({ eb, ref }) =>
+              eb(
+                'a.competencia',
+                '=',
+                sql<string>`to_char(to_date(${ref('v.competencia')}, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`,
+              ),
+            )
+            .orderBy('a.versao', 'desc')
+            .limit(1)
+            .as('anterior'),
+        (join) => join.onTrue(),
+      )
+      .where('v.id', '=', id)
+      .where(
+        ({ ref }) =>
+          sql<boolean>`${ref('v.entrada')}->'saldos_anteriores' IS DISTINCT FROM ${ref('anterior.comparativo')}->'saldos_a_transportar'`,
+      ),
   )) !== 0;
 
 /** Whether the office has chosen another scenario since the version was asked for. */

@@ -60,13 +60,18 @@ export async function compareVersoes(
   ler: ReadContent,
   ids: { readonly de: string; readonly para: string },
 ): Promise<VersoesComparadas | 'incomparaveis' | undefined> {
-  const linhas = await tenant.transaction((tx) =>
-    tx.rows<Linha>(
-      `SELECT id, versao, calculada_em, documentos, cliente_id, competencia, documentos_hash, versoes, entrada,
-              nullif(comparativo->'devido_no_mes', 'null') AS devido, ${FIGURES_OF_MES} AS figuras
-         FROM apuracao WHERE id = ANY($1)`,
-      [[ids.de, ids.para]],
-    ),
+  const linhas = await tenant.read(
+    from
+      .selectFrom('apuracao')
+      .select(['id', 'versao', 'calculada_em', 'documentos', 'cliente_id', 'competencia'])
+      .select(({ ref }) => [
+        ref('documentos_hash').$castTo<Buffer>().as('documentos_hash'),
+        ref('versoes').$castTo<Linha['versoes']>().as('versoes'),
+        ref('entrada').$castTo<Linha['entrada']>().as('entrada'),
+        sql<Devido | null>`nullif(${ref('comparativo')}->'devido_no_mes', 'null')`.as('devido'),
+        sql<FigurasDoMes>`${sql.raw(FIGURES_OF_MES)}`.as('figuras'),
+      ])
+      .where('id', '=', anyOf([ids.de, ids.para])),
   );
   const [de, para] = [ids.de, ids.para].map((id) => linhas.find((linha) => linha.id === id));
   if (!de || !para) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
   AMOUNT_COLUMNS,
@@ -8,7 +8,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { from, type Tables } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
@@ -18,8 +18,10 @@ const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
   .map((name) => (name === 'natureza' || name === 'anexo' ? `nullif(l.${name}, '')` : `l.${name}`))
   .join(', ');
 
+type OfNota = ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>;
+
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */
-export const hasProtocolo = (eb: ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>) =>
+export const hasProtocolo = (eb: OfNota) =>
   eb.or([
     eb('d.situacao', '=', sql.lit('autorizada')),
     eb.and([
@@ -128,16 +130,8 @@ export interface LinhaDoMes
   extends Valores,
     Pick<ChaveDoLancamento, 'efeito' | 'motivo' | 'cfop' | 'cclasstrib' | 'ncm_capitulo'> {}
 
-const VALORES_COM_SINAL = VALORES.map(
-  (nome) =>
-    `'${nome}', (CASE WHEN o.desfaz AND l.efeito LIKE 'estorno%' THEN -l."${nome}" ELSE l."${nome}" END)::text`,
-);
 /** Motives of a return whose amounts are those of its original, or of the office's answer, whatever its own items say. */
 const PELA_ORIGINAL = `{devolucao_pelo_item_da_original,devolucao_pelo_produto_da_original,devolucao_na_proporcao_da_original,devolucao_pela_resposta}`;
-
-const DO_MES = `SELECT json_agg(json_build_object('efeito', l.efeito, 'motivo', l.motivo, 'cfop', l.cfop,
-                  'cclasstrib', l.cclasstrib, 'ncm_capitulo', l.ncm_capitulo, ${VALORES_COM_SINAL}) ORDER BY ${CHAVE})
-  FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3`;
 
 /**
  * The notes that count for a client's month by the time of their issue, up to `size` at a time. One that leaves the month
@@ -148,7 +142,7 @@ export async function* notasDoMes(
   clienteId: string,
   competencia: string,
   size: number,
-  { versao, valem }: RegrasDasNotas,
+  regras: RegrasDasNotas,
 ): AsyncGenerator<NotaDoMes[]> {
   const rows = await readByKeptPlans(tenant, (same) =>
     same.read(
@@ -158,27 +152,102 @@ export async function* notasDoMes(
   const ids = rows.map(({ id }) => id);
   while (ids.length) {
     yield await readByKeptPlans(tenant, (same) =>
-      same.read<NotaDoMes>(
-        `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
-              CASE WHEN o.desfaz OR o.outro_mes OR o.pela_original THEN (${DO_MES}) END AS do_mes,
-              CASE WHEN NOT (${isOfOtherRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
-         FROM documento d
-        CROSS JOIN LATERAL (
-          SELECT array_agg(DISTINCT efeito) FILTER (WHERE competencia = $3) AS efeitos, bool_or(competencia <> $3) AS outro_mes,
-                 bool_or(motivo = ANY('${PELA_ORIGINAL}')) AS pela_original,
-                 bool_or(efeito = 'debito') AND bool_or(efeito = 'estorno_debito')
-                   OR bool_or(efeito = 'credito') AND bool_or(efeito = 'estorno_credito') AS desfaz
-            FROM lancamento WHERE documento_id = d.id AND cliente_id = $1) o
-        CROSS JOIN LATERAL (
-          SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
-                 count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
-            FROM divergencia WHERE documento_id = d.id) v
-        WHERE d.id = ANY($2) AND o.efeitos IS NOT NULL ORDER BY d.emitida_em, d.chave`,
-        [clienteId, ids.splice(0, size), competencia, versao, JSON.stringify(valem)],
-      ),
+      same.read(notasOf(clienteId, competencia, ids.splice(0, size), regras)),
     );
   }
 }
+
+/** What the rows of a note in all months of the client say of it. */
+const effectsOf = ({ selectFrom }: OfNota, clienteId: string, competencia: string) =>
+  selectFrom('lancamento as l')
+    .select(({ ref }) => {
+      const efeito = (name: string) => sql`bool_or(${ref('l.efeito')} = ${sql.lit(name)})`;
+      const mes = sql`${ref('l.competencia')} = ${competencia}`;
+      const desfaz = sql<boolean>`${efeito('debito')} AND ${efeito('estorno_debito')} OR ${efeito('credito')} AND ${efeito('estorno_credito')}`;
+      return [
+        sql<string[] | null>`array_agg(DISTINCT ${ref('l.efeito')}) FILTER (WHERE ${mes})`.as('efeitos'),
+        sql<boolean>`bool_or(NOT ${mes})`.as('outro_mes'),
+        sql<boolean>`bool_or(${ref('l.motivo')} = ANY(${sql.lit(PELA_ORIGINAL)}))`.as('pela_original'),
+        desfaz.as('desfaz'),
+      ];
+    })
+    .whereRef('l.documento_id', '=', 'd.id')
+    .where('l.cliente_id', '=', clienteId);
+
+/** What the rules found in a note. */
+const countsOf = ({ selectFrom }: OfNota) =>
+  selectFrom('divergencia')
+    .select(({ fn }) => {
+      const of = (gravidade: string) =>
+        sql<number>`${fn.countAll().filterWhere('gravidade', '=', sql.lit(gravidade))}::int`;
+      return [of('critica').as('criticas'), of('aviso').as('avisos')];
+    })
+    .whereRef('documento_id', '=', 'd.id');
+
+/** The rows of a note in the month as JSON; what takes back is negative where an effect is taken back (`desfaz`). */
+const rowsOf = (
+  { selectFrom }: OfNota,
+  clienteId: string,
+  competencia: string,
+  desfaz: Expression<boolean>,
+) =>
+  selectFrom('lancamento as l')
+    .select(({ ref }) => {
+      const back = sql`${desfaz} AND ${ref('l.efeito')} LIKE 'estorno%'`;
+      const members = [
+        ...(['efeito', 'motivo', 'cfop', 'cclasstrib', 'ncm_capitulo'] as const).map(
+          (name) => sql`${sql.lit(name)}, ${ref(`l.${name}`)}`,
+        ),
+        ...VALORES.map((name) => {
+          const valor = ref(`l.${name}`);
+          return sql`${sql.lit(name)}, (CASE WHEN ${back} THEN -${valor} ELSE ${valor} END)::text`;
+        }),
+      ];
+      const inOrder = sql`json_agg(json_build_object(${sql.join(members)}) ORDER BY ${sql.raw(CHAVE)})`;
+      return sql<LinhaDoMes[] | null>`${inOrder}`.as('linhas');
+    })
+    .whereRef('l.documento_id', '=', 'd.id')
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia);
+
+const notasOf = (clienteId: string, competencia: string, ids: readonly string[], regras: RegrasDasNotas) =>
+  from
+    .selectFrom('documento as d')
+    .innerJoinLateral(
+      (eb) => effectsOf(eb, clienteId, competencia).as('o'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (eb) => countsOf(eb).as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['d.chave', 'd.sha256', 'd.ordem', 'v.criticas', 'v.avisos', 'o.efeitos'])
+    .select((eb) => {
+      const { ref } = eb;
+      const row = { versao_regras: ref('d.versao_regras'), competencia: ref('d.competencia') };
+      const apart = eb.or([
+        eb('o.desfaz', '=', true),
+        eb('o.outro_mes', '=', true),
+        eb('o.pela_original', '=', true),
+      ]);
+      return [
+        sql<string>`left(${ref('d.dh_emi')}, 10)`.as('dia'),
+        sql<
+          LinhaDoMes[] | null
+        >`CASE WHEN ${apart} THEN ${rowsOf(eb, clienteId, competencia, ref('o.desfaz'))} END`.as('do_mes'),
+        eb
+          .case()
+          .when(eb.not(isOfOtherRegras(row, regras)))
+          .then(row.versao_regras)
+          .end()
+          .as('regras'),
+      ];
+    })
+    .where('d.id', '=', anyOf(ids))
+    .where('o.efeitos', 'is not', null)
+    .orderBy('d.emitida_em')
+    .orderBy('d.chave')
+    .$narrowType<{ efeitos: string[] }>();
 
 /** Numbers of a series that no stored note has: not received, or made void at the tax authority. */
 export interface LacunaDeNumeracao {
@@ -196,19 +265,51 @@ export interface LacunaDeNumeracao {
  * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
  * ever received does not. Cancelled notes have their number; what has no model is no note of a series.
  */
-export const lacunasDeNumeracao = (tenant: Tenant, clienteId: string, competencia: string, limit: number) =>
-  tenant.read<LacunaDeNumeracao>(
-    `WITH numerado AS (
-         SELECT d.emitente->>'cnpj' AS cnpj, d.modelo, d.serie, d.numero::bigint AS numero, d.competencia,
-                lag(d.numero::bigint) OVER (
-                  PARTITION BY d.emitente->>'cnpj', d.modelo, d.serie ORDER BY d.numero::bigint) AS anterior
-           FROM documento d
-          -- Looked up first: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
-          WHERE d.emitente_raiz = (SELECT c.cnpj_raiz::text FROM cliente c WHERE c.id = $1)
-            AND d.modelo IS NOT NULL AND d.serie IS NOT NULL
-            AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
-       SELECT cnpj AS emitente, modelo, serie, (anterior + 1)::float8 AS de, (numero - 1)::float8 AS ate
-         FROM numerado WHERE competencia = $2 AND numero > anterior + 1
-        ORDER BY cnpj, modelo, serie, numero LIMIT $3`,
-    [clienteId, competencia, limit],
+export function lacunasDeNumeracao(
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+  limit: number,
+): Promise<LacunaDeNumeracao[]> {
+  const numerado = from
+    .selectFrom('documento as d')
+    .select(({ ref }) => {
+      const [cnpj, numero] = [sql<string>`${ref('d.emitente')}->>'cnpj'`, sql`${ref('d.numero')}::bigint`];
+      const before = sql`lag(${numero}) OVER (PARTITION BY ${cnpj}, ${ref('d.modelo')}, ${ref('d.serie')} ORDER BY ${numero})`;
+      return [
+        'd.modelo',
+        'd.serie',
+        'd.competencia',
+        cnpj.as('cnpj'),
+        numero.as('numero'),
+        before.as('anterior'),
+      ];
+    })
+    // Looked up first: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
+    .where('d.emitente_raiz', '=', ({ selectFrom }) =>
+      selectFrom('cliente as c')
+        .select(({ cast }) => cast<string>('c.cnpj_raiz', 'text').as('raiz'))
+        .where('c.id', '=', clienteId),
+    )
+    .where('d.modelo', 'is not', null)
+    .where('d.serie', 'is not', null)
+    .where('d.competencia', '<=', competencia)
+    .where('d.numero', '~', '^[0-9]{1,15}$');
+  return tenant.read(
+    from
+      .selectFrom(numerado.as('n'))
+      .select(({ ref }) => [
+        ...(['n.cnpj as emitente', 'n.modelo', 'n.serie'] as const),
+        sql<number>`(${ref('n.anterior')} + 1)::float8`.as('de'),
+        sql<number>`(${ref('n.numero')} - 1)::float8`.as('ate'),
+      ])
+      .where('n.competencia', '=', competencia)
+      .where(({ ref }) => sql<boolean>`${ref('n.numero')} > ${ref('n.anterior')} + 1`)
+      .orderBy('n.cnpj')
+      .orderBy('n.modelo')
+      .orderBy('n.serie')
+      .orderBy('n.numero')
+      .limit(limit)
+      .$narrowType<{ modelo: string; serie: string }>(),
   );
+}

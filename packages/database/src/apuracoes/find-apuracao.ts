@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
 import { sql } from 'kysely';
-import { asked, from, type Row } from '../tenancy/builder.ts';
+import { anyOf, asked, from, type Row } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
@@ -221,10 +221,16 @@ export async function figuresOfMeses(
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InList>> {
-  const rows = await tenant.read<{ id: string; cliente: string; figuras: FigurasDoMes }>(
-    `SELECT a.id, c.razao_social AS cliente, ${FIGURES_OF_MES} AS figuras
-       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = ANY($1)`,
-    [ids],
+  const rows = await tenant.read(
+    from
+      .selectFrom('apuracao as a')
+      .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
+      .select([
+        'a.id',
+        'c.razao_social as cliente',
+        sql<FigurasDoMes>`${sql.raw(FIGURES_OF_MES)}`.as('figuras'),
+      ])
+      .where('a.id', '=', anyOf(ids)),
   );
   return new Map(rows.map(({ id, cliente, figuras }) => [id, { ...figuras, cliente }]));
 }

@@ -1,6 +1,7 @@
 import { createFato, type RawFato, type WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { noteArrivalsOfClosed } from '../fechamento/late-versoes.ts';
+import { lockInOrder } from '../tenancy/functions.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 
@@ -13,10 +14,11 @@ import { insertEvents } from '../webhooks/eventos.ts';
  */
 export async function lockVersoes(tx: Transaction, clientes: readonly string[], quem: 'muda' | 'termina') {
   const lock = quem === 'muda' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await tx.query(
-    `SELECT ${lock}(h) FROM (
-       SELECT DISTINCT hashtextextended('versoes ' || cliente, 0) AS h FROM unnest($1::text[]) AS cliente ORDER BY h) travas`,
-    [clientes],
+  await tx.run(
+    lockInOrder(
+      lock,
+      clientes.map((cliente) => `versoes ${cliente}`),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { fornecedoresOf } from '../clientes/fornecedores-simples.ts';
 import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
-import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
+import { isOfOtherRegrasIn, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
   AMOUNT_COLUMNS,
   type ChaveDoLancamento,
@@ -166,7 +166,7 @@ const readRequested = (
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             to_char(c.inicio_de_atividade, 'YYYY-MM-DD') AS inicio_de_atividade,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
-                       AND ${isOfOtherRegras('l', 3, 4)}) AS regras_antigas, (
+                       AND ${isOfOtherRegrasIn('l', 3, 4)}) AS regras_antigas, (
         SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
                  'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
                  'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')

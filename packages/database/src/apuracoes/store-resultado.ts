@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { holdRecalculo, wakeRecalculo } from '../documentos/recalculo.ts';
 import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Row } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { changedMeses } from './changed-meses.ts';
@@ -36,21 +37,26 @@ export const storeResultado = (
   tenant.transaction(async (tx) => {
     const recalculo = await holdRecalculo(tx, claim.id);
     await lockVersoes(tx, [entrada.cliente_id], 'termina');
-    const [row] = await tx.rows<{ geracao: number }>(
-      `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3::jsonb, versoes = $4, divergencias = $5, documentos = $6,
-              documentos_hash = $7, entrada = $8, figuras = ${figuresOf('$3::jsonb')}, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
-              tentativas = 0
-        WHERE id = $1 AND estado = 'calculando' AND lease_dono = $2 RETURNING geracao`,
-      [
-        claim.id,
-        claim.lease_dono,
-        JSON.stringify(resultado.comparativo),
-        JSON.stringify(resultado.versoes),
-        JSON.stringify(entrada.divergencias),
-        entrada.documentos,
-        entrada.documentos_hash,
-        JSON.stringify(resultado.entrada),
-      ],
+    const { comparativo, versoes, entrada: feitaDe } = resultado;
+    const { divergencias, documentos, documentos_hash } = entrada;
+    const row = await tx.first(
+      from
+        .updateTable('apuracao as a')
+        .from(givenRows('n', FIGURES, [{ comparativo, versoes, entrada: feitaDe }]))
+        .set(({ ref }) => ({
+          ...{
+            comparativo: ref('n.comparativo'),
+            figuras: sql<object>`${sql.raw(figuresOf('n.comparativo'))}`,
+          },
+          versoes: ref('n.versoes').$castTo<Row<'apuracao'>['versoes']>(),
+          entrada: ref('n.entrada'),
+        }))
+        .set({ estado: 'gerando_pdf', divergencias, documentos, documentos_hash })
+        .set({ lease_dono: null, lease_ate: null, acordada_em: now, tentativas: 0 })
+        .where('a.id', '=', claim.id)
+        .where('a.estado', '=', sql.lit<'calculando'>('calculando'))
+        .where('a.lease_dono', '=', claim.lease_dono)
+        .returning('a.geracao'),
     );
     if (!row) return false;
     await keepBytes(tx, [entrada.documentos_hash]);
@@ -60,6 +66,8 @@ export const storeResultado = (
     await wakeRecalculo(tx, recalculo);
     return true;
   });
+
+const FIGURES = { comparativo: 'jsonb', versoes: 'jsonb', entrada: 'jsonb' } as const;
 
 export interface PdfPronto {
   readonly versao: number;

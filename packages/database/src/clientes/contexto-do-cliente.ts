@@ -1,6 +1,6 @@
 import type { AjusteDoEscritorio, IbsCbsDoRegime, Regime, RespostaDoEscritorio } from '@apura/contracts';
-import { type Expression, sql } from 'kysely';
-import type { Row } from '../tenancy/builder.ts';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
+import { from, type Row, type Tables } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
@@ -92,9 +92,18 @@ export async function clientesByRaiz(
   return row;
 }
 
-/** Of client `c`: the office keeps its books in a month (YYYY-MM). An SQL term. */
+type OfCliente = ExpressionBuilder<Tables & { c: Tables['cliente'] }, 'c'>;
+
+/** Of client `c`: the office keeps its books in a month (YYYY-MM). */
+export const clienteOf = (eb: OfCliente, month: Expression<string>) =>
+  eb.and([
+    eb('c.status', '=', sql.lit('ativo')),
+    eb.or([eb('c.ultimo_mes', 'is', null), eb('c.ultimo_mes', '>=', month)]),
+  ]);
+
+/** The same as a part of a larger statement; the month is an SQL term. */
 export const clienteIn = (month: string): string =>
-  `c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= ${month})`;
+  sql`(${clienteOf(expressionBuilder(), sql.raw<string>(month))})`.compile(from).sql;
 
 /** The regime of client `c` in a month (YYYY-MM). An SQL term. */
 export const regimeIn = (month: string): string => `(SELECT r.regime FROM regime_no_mes(c.id, ${month}) r)`;

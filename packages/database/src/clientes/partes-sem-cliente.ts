@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import { anyOf, from, now } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -99,6 +100,12 @@ export async function listPartesWithoutCliente(
   );
 }
 
+const clienteOfRaiz = (office: string, raiz: Expression<string>) =>
+  from
+    .selectFrom('cliente as c')
+    .where('c.organization_id', '=', office)
+    .where(({ eb }) => eb('c.cnpj_raiz', '=', sql<string>`${raiz}::bpchar`));
+
 /**
  * Sums what has come since and, once nothing is left, judges all companies anew; false: there is more to be summed. Whoever
  * asks meanwhile waits for it, and finds nothing left to do.
@@ -125,11 +132,18 @@ async function judgeAgain(
   );
   if (somadas?.n === DE_UMA_VEZ && (await haNovo(tx))) return false;
   // A client that was made while its notes came explains them too.
-  await tx.query(
-    `DELETE FROM notas_entre_partes p WHERE organization_id = $1 AND somada AND (notas <= 0
-        OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.de::bpchar)
-        OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.para::bpchar))`,
-    [office],
+  await tx.run(
+    from
+      .deleteFrom('notas_entre_partes as p')
+      .where('p.organization_id', '=', office)
+      .where('p.somada', '=', true)
+      .where(({ eb, or, exists, ref }) =>
+        or([
+          eb('p.notas', '<=', 0),
+          exists(clienteOfRaiz(office, ref('p.de'))),
+          exists(clienteOfRaiz(office, ref('p.para'))),
+        ]),
+      ),
   );
   await keep(tx, julgar(await tx.rows(notasOf(tx, true))));
   return true;
@@ -163,11 +177,26 @@ async function keep(tx: Transaction, partes: readonly ParteJulgada[]): Promise<v
 
 /** Clients of these roots are made: none of them is suggested any more, and who else is, is judged anew. */
 export async function makeClientes(tx: Transaction, raizes: readonly string[]): Promise<void> {
-  await tx.query(
-    `WITH eram AS (DELETE FROM parte_sem_cliente WHERE organization_id = $1 AND raiz = ANY($2) RETURNING raiz)
-     INSERT INTO notas_entre_partes (organization_id, de, para, notas, ultima)
-     SELECT $1, '', '', 0, '00000000-0000-0000-0000-000000000000' WHERE EXISTS (SELECT FROM eram)`,
-    [tx.organizationId, raizes],
+  await tx.run(
+    from
+      .with('eram', (db) =>
+        db
+          .deleteFrom('parte_sem_cliente')
+          .where('organization_id', '=', tx.organizationId)
+          .where('raiz', '=', anyOf(raizes))
+          .returning('raiz'),
+      )
+      .insertInto('notas_entre_partes')
+      .columns(['organization_id', 'de', 'para', 'notas', 'ultima'])
+      .expression(({ selectFrom }) =>
+        selectFrom('eram')
+          .select([
+            sql<string>`${tx.organizationId}::uuid`.as('office'),
+            ...[sql.lit('').as('de'), sql.lit('').as('para'), sql.lit(0).as('notas')],
+            sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`.as('ultima'),
+          ])
+          .limit(1),
+      ),
   );
 }
 

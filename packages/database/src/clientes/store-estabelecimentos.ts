@@ -1,3 +1,5 @@
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 /**
@@ -6,20 +8,65 @@ import type { Transaction } from '../tenancy/tenant.ts';
  */
 export async function storeEstabelecimentos(tx: Transaction, documentoIds: readonly string[]) {
   if (!documentoIds.length) return;
-  await tx.query(
-    `INSERT INTO estabelecimento AS e (id, organization_id, cliente_id, cnpj, uf, municipio, ie)
-     SELECT gen_random_uuid(), $1, nova.* FROM (
-       SELECT DISTINCT ON (2) c.id, p.dados->>'cnpj' AS cnpj, p.dados->>'uf' AS uf, p.dados->>'municipio' AS municipio, p.dados->>'ie' AS ie
-         FROM documento d
-        CROSS JOIN LATERAL (VALUES (d.emitente_raiz, d.emitente), (d.destinatario_raiz, d.destinatario)) p(raiz, dados)
-         JOIN cliente c ON c.organization_id = $1 AND c.cnpj_raiz = p.raiz::bpchar
-        WHERE d.id = ANY($2) AND length(p.dados->>'cnpj') = 14 AND coalesce(length(p.dados->>'uf'), 2) = 2
-        ORDER BY 2, d.id DESC) nova
-      WHERE NOT EXISTS (SELECT FROM estabelecimento s WHERE s.organization_id = $1 AND s.cnpj = nova.cnpj::bpchar
-                           AND (s.uf IS NOT NULL OR nova.uf IS NULL) AND (s.municipio IS NOT NULL OR nova.municipio IS NULL)
-                           AND (s.ie IS NOT NULL OR nova.ie IS NULL))
-     ON CONFLICT (organization_id, cnpj) DO UPDATE SET uf = coalesce(e.uf, excluded.uf),
-            municipio = coalesce(e.municipio, excluded.municipio), ie = coalesce(e.ie, excluded.ie)`,
-    [tx.organizationId, documentoIds],
+  const said = from
+    .selectFrom('documento as d')
+    .innerJoinLateral(
+      ({ ref }) =>
+        sql<{
+          root: string | null;
+          told: object | null;
+        }>`(VALUES (${ref('d.emitente_raiz')}, ${ref('d.emitente')}),
+          (${ref('d.destinatario_raiz')}, ${ref('d.destinatario')}))`.as<'p'>(sql`p(root, told)`),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('cliente as c', (join) =>
+      join.on(({ eb, ref }) => eb('c.cnpj_raiz', '=', sql<string>`${ref('p.root')}::bpchar`)),
+    )
+    .select(({ ref }) => [
+      'c.id as cliente_id',
+      sql<string>`${ref('p.told')}->>'cnpj'`.as('cnpj'),
+      sql<string>`${ref('p.told')}->>'uf'`.as('uf'),
+      sql<string>`${ref('p.told')}->>'municipio'`.as('municipio'),
+      sql<string>`${ref('p.told')}->>'ie'`.as('ie'),
+    ])
+    .distinctOn(({ ref }) => sql`${ref('p.told')}->>'cnpj'`)
+    .where('c.organization_id', '=', tx.organizationId)
+    .where('d.id', '=', anyOf(documentoIds))
+    .where(({ ref }) => sql<boolean>`length(${ref('p.told')}->>'cnpj') = 14`)
+    .where(({ ref }) => sql<boolean>`coalesce(length(${ref('p.told')}->>'uf'), 2) = 2`)
+    .orderBy('cnpj')
+    .orderBy('d.id', 'desc');
+  const known = (nova: ExpressionBuilder<Tables & { nova: InferResult<typeof said>[number] }, 'nova'>) =>
+    nova
+      .selectFrom('estabelecimento as s')
+      .where('s.organization_id', '=', tx.organizationId)
+      .where(({ eb, ref }) => eb('s.cnpj', '=', sql<string>`${ref('nova.cnpj')}::bpchar`))
+      .where((eb) =>
+        eb.and(
+          (['uf', 'municipio', 'ie'] as const).map((name) =>
+            eb.or([eb(`s.${name}`, 'is not', null), eb(`nova.${name}`, 'is', null)]),
+          ),
+        ),
+      );
+  await tx.run(
+    from
+      .insertInto('estabelecimento')
+      .columns(['id', 'organization_id', 'cliente_id', 'cnpj', 'uf', 'municipio', 'ie'])
+      .expression(({ selectFrom }) =>
+        selectFrom(said.as('nova'))
+          .select([
+            sql<string>`gen_random_uuid()`.as('id'),
+            sql<string>`${tx.organizationId}::uuid`.as('office'),
+          ])
+          .select(['nova.cliente_id', 'nova.cnpj', 'nova.uf', 'nova.municipio', 'nova.ie'])
+          .where((nova) => nova.not(nova.exists(known(nova)))),
+      )
+      .onConflict((one) =>
+        one.columns(['organization_id', 'cnpj']).doUpdateSet(({ fn }) => ({
+          uf: fn.coalesce('estabelecimento.uf', 'excluded.uf'),
+          municipio: fn.coalesce('estabelecimento.municipio', 'excluded.municipio'),
+          ie: fn.coalesce('estabelecimento.ie', 'excluded.ie'),
+        })),
+      ),
   );
 }

@@ -26,19 +26,47 @@ export interface Andamento {
 }
 
 /** The newest job; undefined where there never was one. */
-export async function findAndamento(database: Database): Promise<Andamento | undefined> {
-  const { rows } = await database.relay.query<Andamento>(
-    `SELECT j.regras, j.estado, j.pace, j.criado_em AS desde, coalesce(x.escritorios, '{}') AS escritorios,
-            coalesce(x.documentos, 0)::int AS documentos, CASE WHEN x.abertos = 0 THEN x.fim END AS fim
-       FROM limites.recalculo j LEFT JOIN LATERAL (
-         SELECT jsonb_object_agg(e.estado, e.n) AS escritorios, sum(e.documentos) AS documentos, max(e.fim) AS fim,
-                coalesce(sum(e.n) FILTER (WHERE e.estado IN ('pendente', 'executando', 'esperando')), 0) AS abertos
-           FROM (SELECT estado, count(*)::int AS n, sum(documentos) AS documentos, max(fim) AS fim FROM recalculo
-                  WHERE regras = j.regras GROUP BY estado) e) x ON true
-      ORDER BY j.criado_em DESC LIMIT 1`,
+export const findAndamento = (database: Database): Promise<Andamento | undefined> =>
+  asking(database.relay).first(
+    from
+      .selectFrom('limites.recalculo as j')
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom(
+            selectFrom('recalculo')
+              .select(({ fn }) => [
+                'estado',
+                sql<number>`${fn.countAll()}::int`.as('n'),
+                fn.sum<string>('documentos').as('documentos'),
+                fn.max('fim').as('fim'),
+              ])
+              .whereRef('regras', '=', 'j.regras')
+              .groupBy('estado')
+              .as('e'),
+          )
+            .select(({ fn, ref }) => [
+              sql<Andamento['escritorios'] | null>`jsonb_object_agg(${ref('e.estado')}, ${ref('e.n')})`.as(
+                'escritorios',
+              ),
+              fn.sum<string | null>('e.documentos').as('documentos'),
+              fn.max('e.fim').as('fim'),
+              fn
+                .sum<string | null>('e.n')
+                .filterWhere('e.estado', 'in', ['pendente', 'executando', 'esperando'])
+                .as('abertos'),
+            ])
+            .as('x'),
+        (join) => join.onTrue(),
+      )
+      .select(({ eb, ref }) => [
+        ...(['j.regras', 'j.estado', 'j.pace', 'j.criado_em as desde'] as const),
+        sql<Andamento['escritorios']>`coalesce(${ref('x.escritorios')}, '{}')`.as('escritorios'),
+        sql<number>`coalesce(${ref('x.documentos')}, 0)::int`.as('documentos'),
+        eb.case().when('x.abertos', 'is', null).then(ref('x.fim')).end().as('fim'),
+      ])
+      .orderBy('j.criado_em', 'desc')
+      .limit(1),
   );
-  return rows[0];
-}
 
 /**
  * Slows, pauses, stops or resumes the newest job; every worker heeds it before its next page of notes. `pace` null takes

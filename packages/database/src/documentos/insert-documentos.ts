@@ -1,4 +1,5 @@
 import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { lockInOrder } from '../tenancy/functions.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -22,10 +23,11 @@ import { TABLES_BESIDE } from './insert-lancamentos.ts';
  * number are one lock, whatever follows it: a return may name its original by the number alone.
  */
 export async function lockChaves(tx: Transaction, chaves: readonly string[]): Promise<void> {
-  await tx.query(
-    `SELECT pg_advisory_xact_lock(h) FROM (
-       SELECT DISTINCT hashtextextended($1 || CASE length(chave) WHEN 44 THEN left(chave, 34) ELSE chave END, 0) AS h FROM unnest($2::text[]) AS chave ORDER BY h) travas`,
-    [tx.organizationId, chaves],
+  await tx.run(
+    lockInOrder(
+      'pg_advisory_xact_lock',
+      chaves.map((chave) => tx.organizationId + (chave.length === 44 ? chave.slice(0, 34) : chave)),
+    ),
   );
 }
 

@@ -242,13 +242,26 @@ export interface RegrasNovas {
 const CLIENTES = 50;
 
 /** Months whose newest version is finished, of other rules, and outdated since the job began; in order, by client. */
-const A_PEDIR = `
-  SELECT cliente_id, competencia, versao FROM (
-    SELECT DISTINCT ON (a.cliente_id, a.competencia) a.* FROM apuracao a
-     ORDER BY a.cliente_id, a.competencia, a.versao DESC) ultima
-   WHERE estado IN ('gerando_pdf', 'calculada') AND versoes->>'regras' IS DISTINCT FROM $1
-     AND desatualizada_desde >= (SELECT criado_em FROM recalculo WHERE regras = $1)
-   ORDER BY cliente_id, competencia`;
+const aPedir = (regras: string) =>
+  from
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('apuracao')
+        .distinctOn(['cliente_id', 'competencia'])
+        .select(['cliente_id', 'competencia', 'versao', 'estado', 'versoes', 'desatualizada_desde'])
+        .orderBy('cliente_id')
+        .orderBy('competencia')
+        .orderBy('versao', 'desc')
+        .as('ultima'),
+    )
+    .select(['cliente_id', 'competencia', 'versao'])
+    .where('estado', 'in', ['gerando_pdf', 'calculada'])
+    .where(({ ref }) => sql<boolean>`${ref('versoes')}->>'regras' IS DISTINCT FROM ${regras}`)
+    .where('desatualizada_desde', '>=', ({ selectFrom }) =>
+      selectFrom('recalculo').select('criado_em').where('regras', '=', regras),
+    )
+    .orderBy('cliente_id')
+    .orderBy('competencia');
 
 const emCursoDe = (regras: string) =>
   from
@@ -280,7 +293,7 @@ export const requestNewVersoes = (
     if (!(await tx.count(mine))) return true;
     const { regras, ato, cenario, aberta } = novas;
     const emCurso = await tx.rows(emCursoDe(regras));
-    const outdated = await tx.rows<MesDoCliente>(A_PEDIR, [regras]);
+    const outdated = await tx.rows(aPedir(regras));
     const ocupados = new Set(
       emCurso.filter(({ estado }) => estado !== 'gerando_pdf').map((row) => row.cliente_id),
     );

@@ -31,25 +31,46 @@ const FIRST_MES = `${MARCOS.cbs_devida.ano - 1}-10`;
 export const documentosOfOldRegras = (
   tenant: Tenant,
   quais: NotasAntigas,
-  { versao, valem }: RegrasDasNotas,
+  regras: RegrasDasNotas,
   limit: number,
 ): Promise<readonly DocumentoGuardado[]> =>
-  tenant.transaction(async (tx) => {
-    const regras = [versao, JSON.stringify(valem)];
-    return 'depoisDe' in quais
-      ? tx.rows<DocumentoGuardado>(
-          `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE (d.produtos IS NULL OR d.confronto IS NULL OR d.janeiro IS NULL AND d.competencia >= '${FIRST_MES}' OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
-          [...regras, quais.depoisDe, limit],
-        )
-      : tx.rows<DocumentoGuardado>(
-          `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE d.id IN (SELECT l.documento_id FROM lancamento l
-                              WHERE l.cliente_id = $3 AND l.competencia = $4 AND ${isOfOtherRegras('l', 1, 2)})
-              ORDER BY d.id LIMIT $5`,
-          [...regras, quais.clienteId, quais.competencia, limit],
-        );
-  });
+  tenant.read(
+    from
+      .selectFrom('documento as d')
+      .select(['d.id', 'd.chave', 'd.sha256', 'd.ordem'])
+      .where((eb) =>
+        'depoisDe' in quais
+          ? eb.and([
+              eb.or([
+                eb('d.produtos', 'is', null),
+                eb('d.confronto', 'is', null),
+                eb.and([eb('d.janeiro', 'is', null), eb('d.competencia', '>=', FIRST_MES)]),
+                isOfOtherRegras(
+                  { versao_regras: eb.ref('d.versao_regras'), competencia: eb.ref('d.competencia') },
+                  regras,
+                ),
+              ]),
+              ...(quais.depoisDe === null ? [] : [eb('d.id', '>', quais.depoisDe)]),
+            ])
+          : eb(
+              'd.id',
+              'in',
+              eb
+                .selectFrom('lancamento as l')
+                .select('l.documento_id')
+                .where('l.cliente_id', '=', quais.clienteId)
+                .where('l.competencia', '=', quais.competencia)
+                .where(({ ref }) =>
+                  isOfOtherRegras(
+                    { versao_regras: ref('l.versao_regras'), competencia: ref('l.competencia') },
+                    regras,
+                  ),
+                ),
+            ),
+      )
+      .orderBy('d.id')
+      .limit(limit),
+  );
 
 export interface DocumentoRecalculado {
   readonly documentoId: string;

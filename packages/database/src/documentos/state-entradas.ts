@@ -1,6 +1,6 @@
 import type { WhyOutdated } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
@@ -135,21 +135,38 @@ export async function closedMeses(
   clienteId: string,
   meses: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await tenant.read<{ mes: string; aberto: string | null }>(
-    `SELECT m.mes, (SELECT to_char(a.mes, 'YYYY-MM')
-                      FROM generate_series(to_date(m.mes, 'YYYY-MM') + interval '1 month',
-                                           to_date(m.mes, 'YYYY-MM') + make_interval(months => $4::int), interval '1 month') a(mes)
-                     WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid
-                                          AND p.competencia = to_char(a.mes, 'YYYY-MM'))
-                       AND NOT EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1::uuid AND f.cliente_id = $2::uuid
-                                          AND f.competencia = to_char(a.mes, 'YYYY-MM') AND f.fechada_id IS NOT NULL)
-                     ORDER BY a.mes LIMIT 1) AS aberto
-       FROM (SELECT DISTINCT mes FROM unnest($3::text[]) mes) m
-      WHERE EXISTS (SELECT FROM prazo_cumprido p
-                     WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid AND p.competencia = m.mes)
-         OR EXISTS (SELECT FROM fechamento f WHERE f.organization_id = $1::uuid AND f.cliente_id = $2::uuid AND f.competencia = m.mes
-                       AND f.fechada_id IS NOT NULL)`,
-    [tenant.organizationId, clienteId, meses, MESES_DO_CREDITO],
+  const isDone = (mes: Expression<string>) => {
+    const handedOver = from
+      .selectFrom('prazo_cumprido')
+      .where('organization_id', '=', tenant.organizationId)
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', mes);
+    const closed = from
+      .selectFrom('fechamento')
+      .where('organization_id', '=', tenant.organizationId)
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', mes)
+      .where('fechada_id', 'is not', null);
+    return sql<boolean>`(EXISTS (${handedOver}) OR EXISTS (${closed}))`;
+  };
+  const after = (mes: Expression<string>) => {
+    const [first, later] = [sql`to_date(${mes}, 'YYYY-MM')`, sql`to_char(a.mes, 'YYYY-MM')`];
+    const months = sql<{
+      mes: Date;
+    }>`generate_series(${first} + interval '1 month', ${first} + make_interval(months => ${MESES_DO_CREDITO}),
+      interval '1 month')`;
+    return from
+      .selectFrom(months.as<'a'>(sql`a(mes)`))
+      .select(sql<string>`${later}`.as('mes'))
+      .where(sql<boolean>`NOT ${isDone(sql<string>`${later}`)}`)
+      .orderBy('a.mes')
+      .limit(1);
+  };
+  const rows = await tenant.read(
+    from
+      .selectFrom(sql<{ mes: string }>`unnest(${[...new Set(meses)]}::text[])`.as<'m'>(sql`m(mes)`))
+      .select(({ ref }) => ['m.mes', after(ref('m.mes')).as('aberto')])
+      .where(({ ref }) => isDone(ref('m.mes'))),
   );
   return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));
 }

@@ -7,8 +7,10 @@ import { listChaves } from '../escritorios/chaves.ts';
 import type { Email } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { hexOf } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -71,17 +73,58 @@ export interface EmailToStore extends Pick<Email, 'id' | 'para' | 'modelo'> {
  * one another: whoever has queued a thousand has the last of them far behind, and the next office's first comes between.
  * Returns how many there were not yet.
  */
-export const storeEmails = (tx: Transaction, requestId: string, emails: readonly EmailToStore[]) =>
-  tx.count(
-    `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, event_id, user_id, request_id, prioridade, vez_em)
-     SELECT x.id, $1, x.para, x.modelo, x.dados, x.segredo, x.event_id, x.user_id, $2, $3,
-            greatest(now(), (SELECT max(v.vez_em) + interval '1 minute' FROM email v
-              WHERE v.organization_id = $1 AND v.prioridade = $3 AND v.estado = 'pendente'))
-              + (x.ordinality - 1) * interval '1 minute'
-       FROM jsonb_populate_recordset(NULL::email, $4) WITH ORDINALITY AS x
-     ON CONFLICT (event_id, user_id) DO NOTHING`,
-    [tx.organizationId, requestId, prioridadeDo(emails[0]?.modelo ?? ''), JSON.stringify(emails)],
+export function storeEmails(tx: Transaction, requestId: string, emails: readonly EmailToStore[]) {
+  const prioridade = prioridadeDo(emails[0]?.modelo ?? '');
+  const last = from
+    .selectFrom('email as v')
+    .select(({ fn }) => fn.max('v.vez_em').as('vez_em'))
+    .where('v.organization_id', '=', tx.organizationId)
+    .where('v.prioridade', '=', prioridade)
+    .where('v.estado', '=', sql.lit('pendente'));
+  return tx.count(
+    from
+      .insertInto('email')
+      .columns([
+        'id',
+        'organization_id',
+        'para',
+        'modelo',
+        'dados',
+        'segredo',
+        'event_id',
+        'user_id',
+        'request_id',
+        'prioridade',
+        'vez_em',
+      ])
+      .expression(({ selectFrom }) =>
+        selectFrom(
+          givenRows(
+            'x',
+            EMAIL,
+            emails.map((email, n) => ({ ...email, n })),
+          ),
+        ).select(({ ref }) => [
+          'x.id',
+          sql<string>`${tx.organizationId}::uuid`.as('office'),
+          ...(['x.para', 'x.modelo', 'x.dados'] as const),
+          sql<Buffer | null>`${ref('x.segredo')}::bytea`.as('segredo'),
+          ...(['x.event_id', 'x.user_id'] as const),
+          sql<string>`${requestId}::text`.as('request_id'),
+          sql<number>`${prioridade}::int`.as('prioridade'),
+          sql<Date>`greatest(now(), ${last} + interval '1 minute') + ${ref('x.n')} * interval '1 minute'`.as(
+            'vez_em',
+          ),
+        ]),
+      )
+      .onConflict((one) => one.columns(['event_id', 'user_id']).doNothing()),
   );
+}
+
+const EMAIL = {
+  ...({ n: 'integer', id: 'uuid', para: 'text', modelo: 'text', dados: 'jsonb', segredo: 'text' } as const),
+  ...({ event_id: 'uuid', user_id: 'uuid' } as const),
+};
 
 export interface NovoEmail {
   readonly para: string;
@@ -174,18 +217,30 @@ export type ClaimedEmail = Readonly<Pick<Email, 'id' | 'organization_id'>>;
  * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may
  * send it again, as when this process is found to have ended. Undefined when none is due.
  */
-export async function claimEmail(database: Database, segundos: number): Promise<ClaimedEmail | undefined> {
-  const { rows } = await database.relay.query<ClaimedEmail>(
-    `UPDATE email SET lease_ate = now() + make_interval(secs => $1), lease_dono = $2 WHERE id = (
-       SELECT id FROM email
-        WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
-          AND ${notHeld('email')}
-        ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, organization_id`,
-    [segundos, await database.presence.newOwner()],
+export const claimEmail = async (database: Database, segundos: number): Promise<ClaimedEmail | undefined> =>
+  asking(database.relay).first(
+    from
+      .updateTable('email')
+      .set({
+        lease_ate: sql<Date>`now() + make_interval(secs => ${segundos})`,
+        lease_dono: await database.presence.newOwner(),
+      })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('email')
+          .select('id')
+          .where('estado', '=', sql.lit('pendente'))
+          .where('proxima_tentativa_em', '<=', now)
+          .where(({ eb, or }) => or([eb('lease_ate', 'is', null), eb('lease_ate', '<=', now)]))
+          .where(sql<boolean>`${sql.raw(notHeld('email'))}`)
+          .orderBy('prioridade')
+          .orderBy('vez_em')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'organization_id']),
   );
-  return rows[0];
-}
 
 /** Frees the mails of deliverers that ended while they sent them. Returns how many. */
 export const freeDeadEmails = async (database: Database): Promise<number> =>

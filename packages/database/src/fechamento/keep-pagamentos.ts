@@ -1,5 +1,8 @@
 import type { MesesWithOutcome } from '@apura/contracts';
+import { sql } from 'kysely';
 import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
+import { from } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 export type Pagamento = NonNullable<MesesWithOutcome['data'][number]['pagos']>[number];
@@ -12,23 +15,59 @@ export interface PagamentoToStore {
   readonly devidos: readonly object[] | null;
 }
 
+const PAGO = {
+  cliente_id: 'uuid',
+  obrigacao: 'text',
+  valor: 'numeric',
+  paga: 'jsonb',
+  devidos: 'jsonb',
+} as const;
+
 /** Keeps what was paid of a month, which ticks its deadlines off, and says what was due with each and how far that is from it. */
-export const keepPagamentos = (
+export function keepPagamentos(
   tx: Transaction,
   por: string,
   competencia: string,
   pagos: readonly PagamentoToStore[],
-) =>
-  tx.rows<Pagamento & { readonly cliente_id: string }>(
-    `WITH x AS (SELECT * FROM jsonb_to_recordset($3::jsonb)
-                  AS x(cliente_id uuid, obrigacao text, valor numeric(17, 2), paga jsonb, devidos jsonb)),
-     kept AS (
-       INSERT INTO prazo_cumprido (organization_id, competencia, obrigacao, cliente_id, por, valor_pago)
-       SELECT $1, $2, x.obrigacao, x.cliente_id, $4, x.valor FROM x
-       ON CONFLICT (organization_id, competencia, obrigacao, cliente_id) DO UPDATE SET valor_pago = excluded.valor_pago)
-     SELECT x.cliente_id, x.obrigacao, x.valor::text, d.soma::text AS devido, (x.valor - d.soma)::text AS diferenca
-       FROM x CROSS JOIN LATERAL (
-         SELECT CASE WHEN jsonb_typeof(x.devidos) = 'array' THEN coalesce(${sumOfDevidos('x.devidos', 'x.paga')}, 0.00) END AS soma) d
-      ORDER BY x.cliente_id, x.obrigacao`,
-    [tx.organizationId, competencia, JSON.stringify(pagos), por],
+): Promise<(Pagamento & { readonly cliente_id: string })[]> {
+  const given = givenRows('x', PAGO, pagos);
+  return tx.rows(
+    from
+      .with('kept', (db) =>
+        db
+          .insertInto('prazo_cumprido')
+          .columns(['organization_id', 'competencia', 'obrigacao', 'cliente_id', 'por', 'valor_pago'])
+          .expression(({ selectFrom }) =>
+            selectFrom(given).select([
+              sql<string>`${tx.organizationId}::uuid`.as('office'),
+              sql<string>`${competencia}::text`.as('competencia'),
+              ...(['x.obrigacao', 'x.cliente_id'] as const),
+              sql<string>`${por}::text`.as('por'),
+              'x.valor',
+            ]),
+          )
+          .onConflict((one) =>
+            one
+              .columns(['organization_id', 'competencia', 'obrigacao', 'cliente_id'])
+              .doUpdateSet(({ ref }) => ({ valor_pago: ref('excluded.valor_pago') })),
+          ),
+      )
+      .selectFrom(given)
+      .innerJoinLateral(
+        sql<{ soma: string | null }>`(SELECT CASE WHEN jsonb_typeof(x.devidos) = 'array'
+          THEN coalesce(${sql.raw(sumOfDevidos('x.devidos', 'x.paga'))}, 0.00) END AS soma)`.as<'d'>(sql`d`),
+        (join) => join.onTrue(),
+      )
+      .select(['x.cliente_id', 'x.obrigacao'])
+      .select(({ ref, cast }) => {
+        const dito = cast<string>('x.valor', 'numeric(17, 2)');
+        return [
+          sql<string>`${dito}::text`.as('valor'),
+          cast<string | null>('d.soma', 'text').as('devido'),
+          sql<string | null>`(${dito} - ${ref('d.soma')})::text`.as('diferenca'),
+        ];
+      })
+      .orderBy('x.cliente_id')
+      .orderBy('x.obrigacao'),
   );
+}

@@ -12,7 +12,7 @@ import {
 import { isOneOf } from '@apura/contracts/tables';
 import { sql } from 'kysely';
 import { createClientes, type NovoCliente, storeContato, writeRegime } from '../clientes/cadastro.ts';
-import { clienteIn, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
+import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
@@ -212,7 +212,7 @@ const atuaisOf = (organizationId: string, linhas: readonly LinhaDoCadastro[]) =>
     .select((eb) => {
       const contatos = eb.selectFrom('contato as k').whereRef('k.cliente_id', '=', 'c.id');
       return [
-        sql<boolean>`${sql.raw(clienteIn('l.competencia'))}`.as('no_mes'),
+        clienteOf(eb, eb.ref('l.competencia')).$castTo<boolean>().as('no_mes'),
         eb.ref('r.regime').$castTo<Regime>().as('regime'),
         eb.ref('r.ibs_cbs').$castTo<IbsCbsDoRegime>().as('ibs_cbs'),
         eb.cast<string | null>('r.rbt12', 'text').as('rbt12'),

@@ -85,28 +85,13 @@ export async function closeArquivos(
       .where('id', '=', chunk.id),
   );
 
-  const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
-  const { rows } = await tx.query<LoteEncerrado>(
-    `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
-            recusados = recusados + $5,
-            avisos = CASE WHEN $6::jsonb = '{}' THEN avisos ELSE (
-              SELECT jsonb_object_agg(k, n) FROM (
-                SELECT key AS k, sum(value::int) AS n
-                  FROM (SELECT * FROM jsonb_each_text(avisos) UNION ALL SELECT * FROM jsonb_each_text($6::jsonb)) um
-                 GROUP BY key) todos) END,
-            estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
-            fim = CASE WHEN pendentes = $2 THEN now() END
-      WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
-    [
-      chunk.lote_id,
-      changed.length,
-      count('processado'),
-      count('duplicado'),
-      count('recusado'),
-      JSON.stringify(countAvisos(fechados.filter(({ id }) => novos.has(id)))),
-    ],
+  const avisos = countAvisos(fechados.filter(({ id }) => novos.has(id)));
+  const lote = await countIntoLote(
+    tx,
+    chunk.lote_id,
+    changed.map(({ estado }) => estado),
+    avisos,
   );
-  const lote = rows[0];
   if (!lote) throw new Error(`no lote ${chunk.lote_id}`);
 
   const fatos: Fato[] = fechados.flatMap((arquivo) =>
@@ -120,6 +105,45 @@ export async function closeArquivos(
     await wakeApuracoes(tx, chunk.lote_id);
   }
   await insertEvents(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
+}
+
+/** Counts files of these outcomes into their lote, and ends it when nothing is pending any more. */
+async function countIntoLote(
+  tx: Transaction,
+  id: string,
+  estados: readonly string[],
+  avisos: ContagemDeAvisos,
+) {
+  const count = (estado: Desfecho) => estados.filter((um) => um === estado).length;
+  const novos = JSON.stringify(avisos);
+  return tx.first(
+    from
+      .updateTable('lote')
+      .set((eb) => ({
+        pendentes: eb('pendentes', '-', estados.length),
+        processados: eb('processados', '+', count('processado')),
+        duplicados: eb('duplicados', '+', count('duplicado')),
+        recusados: eb('recusados', '+', count('recusado')),
+        avisos: sql`CASE WHEN ${novos}::jsonb = '{}' THEN ${eb.ref('avisos')} ELSE (
+          SELECT jsonb_object_agg(k, times) FROM (
+            SELECT key AS k, sum(value::int) AS times
+              FROM (SELECT * FROM jsonb_each_text(${eb.ref('avisos')}) UNION ALL SELECT * FROM jsonb_each_text(${novos}::jsonb)) um
+             GROUP BY key) todos) END`,
+        estado: eb
+          .case()
+          .when('estado', '=', 'cancelado')
+          .then(eb.ref('estado'))
+          .when('pendentes', '=', estados.length)
+          .then('concluido')
+          .else('processando')
+          .end(),
+        fim: eb.case().when('pendentes', '=', estados.length).then(now).end(),
+      }))
+      .where('id', '=', id)
+      .returning(['id', 'estado', 'total', 'processados', 'duplicados', 'recusados'])
+      .returning(['cancelados', 'avisos', 'criado_em', 'fim'])
+      .$narrowType<Pick<LoteEncerrado, 'estado' | 'avisos' | 'fim'>>(),
+  );
 }
 
 /** A book has no key. */
@@ -220,22 +244,47 @@ export interface RecusadosDeUmCodigo {
   })[];
 }
 
-const ABERTO = "estado = 'recusado' AND dispensado_em IS NULL";
 /** Older ones are not looked at. */
 const MUITOS = 10_000;
 const MOSTRADOS = 20;
 
 /** What was refused in all of the office's lotes and nobody has seen to, by what was wrong, the most files first. */
-export const listRecusados = (tenant: Tenant): Promise<RecusadosDeUmCodigo[]> =>
-  tenant.read<RecusadosDeUmCodigo>(
-    `SELECT codigo, count(*)::int AS total, json_agg(json_build_object('id', id, 'job_id', lote_id, 'nome', nome,
-              'origem', origem, 'mensagem', mensagem) ORDER BY id DESC) FILTER (WHERE n <= ${MOSTRADOS}) AS arquivos
-       FROM (SELECT *, row_number() OVER (PARTITION BY codigo ORDER BY id DESC) AS n
-               FROM (SELECT id, lote_id, nome, origem, codigo, mensagem FROM arquivo
-                      WHERE organization_id = $1::uuid AND ${ABERTO} ORDER BY id DESC LIMIT ${MUITOS}) abertos) a
-      GROUP BY codigo ORDER BY total DESC, codigo`,
-    [tenant.organizationId],
+export function listRecusados(tenant: Tenant): Promise<RecusadosDeUmCodigo[]> {
+  const abertos = from
+    .selectFrom('arquivo')
+    .select(['id', 'lote_id', 'nome', 'origem', 'codigo', 'mensagem'])
+    .where('organization_id', '=', tenant.organizationId)
+    .where('estado', '=', sql.lit('recusado'))
+    .where('dispensado_em', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MUITOS);
+  const numbered = from
+    .selectFrom(abertos.as('abertos'))
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<string>('row_number')
+        .over((over) => over.partitionBy('codigo').orderBy('id', 'desc'))
+        .as('n'),
+    );
+  return tenant.read(
+    from
+      .selectFrom(numbered.as('a'))
+      .select(({ fn, ref }) => [
+        'a.codigo',
+        sql<number>`${fn.countAll()}::int`.as('total'),
+        sql<
+          RecusadosDeUmCodigo['arquivos']
+        >`json_agg(json_build_object('id', ${ref('a.id')}, 'job_id', ${ref('a.lote_id')},
+          'nome', ${ref('a.nome')}, 'origem', ${ref('a.origem')}, 'mensagem', ${ref('a.mensagem')}) ORDER BY ${ref('a.id')} DESC)
+          FILTER (WHERE ${ref('a.n')} <= ${sql.lit(MOSTRADOS)})`.as('arquivos'),
+      ])
+      .groupBy('a.codigo')
+      .orderBy('total', 'desc')
+      .orderBy('a.codigo')
+      .$narrowType<{ codigo: FileCode }>(),
   );
+}
 
 interface Dispensa {
   readonly codigo: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface NewContent {
@@ -27,28 +28,50 @@ export async function saveProvisional(tenant: Tenant, novos: readonly NewContent
   // One order for all writers, or two uploads deadlock.
   const list = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fresh]) => fresh);
   return tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ sha256: Buffer; versao: string; novo: boolean }>(
-      `INSERT INTO conteudo (organization_id, sha256, codificacao, tamanho, provisorio, bytes)
-       SELECT $1, x.sha256, x.codificacao, x.tamanho, true, substring($5::bytea FROM x.inicio FOR x.comprimento)
-         FROM unnest($2::bytea[], $3::text[], $4::int[], $6::int[], $7::int[])
-           AS x(sha256, codificacao, tamanho, inicio, comprimento)
-       ON CONFLICT (organization_id, sha256) DO UPDATE SET criado_em = now() WHERE conteudo.provisorio
-       RETURNING sha256, xmin::text AS versao, xmax = 0 AS novo`,
-      [
-        tenant.organizationId,
-        list.map((fresh) => fresh.sha256),
-        list.map((fresh) => fresh.codificacao),
-        list.map((fresh) => fresh.tamanho),
-        // By themselves bytes travel as they are; each of an array would be a text of twice its size.
-        Buffer.concat(list.map((fresh) => fresh.bytes)),
-        startsOf(list),
-        list.map((fresh) => fresh.bytes.length),
-      ],
+    const starts = startsOf(list);
+    const places = list.map(({ sha256, codificacao, tamanho, bytes }, n) => ({
+      ...{
+        sha256: sha256.toString('hex'),
+        codificacao,
+        tamanho,
+        inicio: starts[n],
+        comprimento: bytes.length,
+      },
+    }));
+    // By themselves bytes travel as they are; each of an array would be a text of twice its size.
+    const all = Buffer.concat(list.map((fresh) => fresh.bytes));
+    const rows = await tx.rows(
+      from
+        .insertInto('conteudo')
+        .columns(['organization_id', 'sha256', 'codificacao', 'tamanho', 'provisorio', 'bytes'])
+        .expression(({ selectFrom }) =>
+          selectFrom(givenRows('x', PLACE, places)).select(({ ref }) => [
+            sql<string>`${tenant.organizationId}::uuid`.as('office'),
+            sql<Buffer>`decode(${ref('x.sha256')}, 'hex')`.as('sha256'),
+            ...(['x.codificacao', 'x.tamanho'] as const),
+            sql.lit(true).as('provisorio'),
+            sql<Buffer>`substring(${all}::bytea FROM ${ref('x.inicio')} FOR ${ref('x.comprimento')})`.as(
+              'bytes',
+            ),
+          ]),
+        )
+        .onConflict((one) =>
+          one
+            .columns(['organization_id', 'sha256'])
+            .doUpdateSet({ criado_em: now })
+            .where('conteudo.provisorio', '=', true),
+        )
+        .returning(['sha256', sql<string>`xmin::text`.as('versao'), sql<boolean>`xmax = 0`.as('novo')]),
     );
     const saved = rows.filter(({ novo }) => novo);
     return { hashes: saved.map(({ sha256 }) => sha256), versao: saved[0]?.versao ?? '' };
   });
 }
+
+const PLACE = {
+  ...({ sha256: 'text', codificacao: 'text', tamanho: 'integer' } as const),
+  ...({ inicio: 'integer', comprimento: 'integer' } as const),
+};
 
 /** Where each begins once they stand one behind the other; SQL counts from one. */
 function startsOf(contents: readonly NewContent[]): number[] {

@@ -1,5 +1,5 @@
 import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type Expression, type InferResult, sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
 import { from, now } from '../tenancy/builder.ts';
@@ -235,46 +235,78 @@ export interface UsoDoEscritorio {
   readonly libera_s: number;
 }
 
-interface Row {
-  readonly lotes: number;
-  readonly arquivos: string;
-  readonly bytes: string;
-  readonly libera_s: number;
-  readonly proprias: Partial<Quotas> | null;
-  readonly provisorio: UsoDoEscritorio['provisorio'];
-}
-
 /** What an office uses now, beside the quotas that were set for it alone. */
 export const usoDoEscritorio = async (tenant: Tenant): Promise<UsoDoEscritorio> =>
-  usoDe(await tenant.read<Row>(USO, [tenant.organizationId]));
+  usoDe(await tenant.read(useOf(tenant.organizationId)));
 
 /** The same as of a transaction that makes a lote of the office: until it ends, no other one does. */
 export async function useToRecord({ organizationId, run, rows }: Transaction): Promise<UsoDoEscritorio> {
   await run(call('pg_advisory_xact_lock', lockOf(`quotas ${organizationId}`)));
-  return usoDe(await rows<Row>(USO, [organizationId]));
+  return usoDe(await rows(useOf(organizationId)));
 }
 
-const USO = `
-     WITH dia AS (SELECT id, total, criado_em FROM lote
-                   WHERE organization_id = $1::uuid AND id >= primeiro_id(now() - interval '24 hours'))
-     SELECT (SELECT count(*)::int FROM lote
-              WHERE organization_id = $1::uuid AND estado IN ('recebendo', 'na_fila', 'processando')) AS lotes,
-            (SELECT coalesce(sum(total), 0)::text FROM dia) AS arquivos,
-            (SELECT coalesce(sum(p.bytes), 0)::text FROM dia JOIN pedaco p ON p.lote_id = dia.id) AS bytes,
-            (SELECT coalesce(ceil(extract(epoch FROM min(criado_em) + interval '24 hours' - now())), 0)::int FROM dia) AS libera_s,
-            (SELECT config->'quotas' FROM organization WHERE id = $1::uuid) AS proprias,
-            (SELECT jsonb_build_object('arquivos', count(*), 'bytes', coalesce(sum(tamanho), 0), 'libera_s',
-                      greatest(0, coalesce(ceil(extract(epoch FROM min(criado_em) + interval '1 hour' - now())), 0)))
-               FROM conteudo WHERE organization_id = $1::uuid AND provisorio) AS provisorio`;
+/** Those of the office that are not done. */
+export const lotesUnderWay = ({ organizationId }: Pick<Tenant, 'organizationId'>) =>
+  from
+    .selectFrom('lote')
+    .where('organization_id', '=', organizationId)
+    .where(
+      'estado',
+      'in',
+      ['recebendo', 'na_fila', 'processando'].map((estado) => sql.lit(estado)),
+    );
 
-function usoDe([row]: readonly Row[]): UsoDoEscritorio {
-  if (!row) throw new Error('no usage');
+/** Seconds until so long after an instant; 0 where that is past, or there is none. */
+const secondsUntil = (instant: Expression<Date | null>, after: string) =>
+  sql<number>`greatest(0, coalesce(ceil(extract(epoch FROM ${instant} + ${sql.lit(after)}::interval - now())), 0))::int`;
+
+const useOf = (organizationId: string) =>
+  from
+    .with('dia', (db) =>
+      db
+        .selectFrom('lote')
+        .select(['id', 'total', 'criado_em'])
+        .where('organization_id', '=', organizationId)
+        .where('id', '>=', sql<string>`primeiro_id(now() - interval '24 hours')`),
+    )
+    .selectNoFrom(({ selectFrom }) => [
+      lotesUnderWay({ organizationId })
+        .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n'))
+        .as('lotes'),
+      selectFrom('dia')
+        .select(({ ref }) => sql<string>`coalesce(sum(${ref('dia.total')}), 0)::text`.as('n'))
+        .as('arquivos'),
+      selectFrom('dia')
+        .innerJoin('pedaco as p', 'p.lote_id', 'dia.id')
+        .select(({ ref }) => sql<string>`coalesce(sum(${ref('p.bytes')}), 0)::text`.as('n'))
+        .as('bytes'),
+      selectFrom('dia')
+        .select(({ fn }) => secondsUntil(fn.min('dia.criado_em'), '24 hours').as('n'))
+        .as('libera_s'),
+      selectFrom('organization')
+        .select(({ ref }) => sql<Partial<Quotas> | null>`${ref('config')}->'quotas'`.as('quotas'))
+        .where('id', '=', organizationId)
+        .as('proprias'),
+      selectFrom('conteudo')
+        .select(({ fn, ref }) =>
+          sql<UsoDoEscritorio['provisorio']>`jsonb_build_object('arquivos', ${fn.countAll()},
+            'bytes', coalesce(sum(${ref('tamanho')}), 0), 'libera_s', ${secondsUntil(fn.min('criado_em'), '1 hour')})`.as(
+            'n',
+          ),
+        )
+        .where('organization_id', '=', organizationId)
+        .where('provisorio', '=', true)
+        .as('provisorio'),
+    ]);
+
+function usoDe([row]: readonly InferResult<ReturnType<typeof useOf>>[number][]): UsoDoEscritorio {
+  if (!row?.provisorio) throw new Error('no usage');
   const { lotes, arquivos, bytes, libera_s, proprias, provisorio } = row;
   return {
-    uso: { lotes, arquivos: Number(arquivos), bytes: Number(bytes) },
+    uso: { lotes: lotes ?? 0, arquivos: Number(arquivos), bytes: Number(bytes) },
     provisorio,
     proprias: proprias ?? {},
-    libera_s,
+    libera_s: libera_s ?? 0,
   };
 }
 

@@ -275,22 +275,48 @@ export async function intoNewChunks(
     const chunkId = newId();
     return ids.map((id) => ({ id, chunkId }));
   });
-  const values = [moved.map(({ id }) => id), moved.map(({ chunkId }) => chunkId)] as const;
-  await tx.query(
-    `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, tentativas)
-     SELECT x.pedaco_id, $1, $2, 'pendente', count(*), sum(a.tamanho), $3, $6
-       FROM unnest($4::uuid[], $5::uuid[]) AS x(id, pedaco_id) JOIN arquivo a ON a.id = x.id
-      GROUP BY x.pedaco_id`,
-    [tx.organizationId, chunk.lote_id, chunk.request_id, ...values, chunk.tentativas - 1],
+  const given = givenRows('x', { id: 'uuid', chunkId: 'uuid' }, moved);
+  await tx.run(
+    from
+      .insertInto('pedaco')
+      .columns([
+        'id',
+        'organization_id',
+        'lote_id',
+        'estado',
+        'arquivos',
+        'bytes',
+        'request_id',
+        'tentativas',
+      ])
+      .expression(({ selectFrom }) =>
+        selectFrom(given)
+          .innerJoin('arquivo as a', 'a.id', 'x.id')
+          .select([
+            'x.chunkId',
+            sql<string>`${tx.organizationId}::uuid`.as('office'),
+            sql<string>`${chunk.lote_id}::uuid`.as('lote'),
+          ])
+          .select(({ fn }) => [
+            sql.lit('pendente').as('estado'),
+            sql<number>`${fn.countAll()}::int`.as('arquivos'),
+            fn.sum<string>('a.tamanho').as('bytes'),
+            sql<string>`${chunk.request_id}::text`.as('request_id'),
+            sql<number>`${chunk.tentativas - 1}::int`.as('tentativas'),
+          ])
+          .groupBy('x.chunkId'),
+      ),
   );
-  await tx.query(
-    `UPDATE arquivo a SET pedaco_id = x.pedaco_id
-       FROM unnest($1::uuid[], $2::uuid[]) AS x(id, pedaco_id) WHERE a.id = x.id`,
-    [...values],
+  await tx.run(
+    from
+      .updateTable('arquivo as a')
+      .from(given)
+      .set(({ ref }) => ({ pedaco_id: ref('x.chunkId') }))
+      .whereRef('a.id', '=', 'x.id'),
   );
   await insertOutbox(
     tx,
-    [...new Set(values[1])].map((id) => permitFor.lotes({ ...chunk, id })),
+    [...new Set(moved.map(({ chunkId }) => chunkId))].map((id) => permitFor.lotes({ ...chunk, id })),
   );
 }
 

@@ -14,20 +14,44 @@ import type { Forgotten } from './forgotten-work.ts';
  * as a new permit; the time doubles with each, for a part may wait long for workers that have its rules. With 0 seconds all that
  * waits is found, for queues that were emptied: that is the same permit once more.
  */
-export async function overdueRecalculos(database: Database, aposSegundos: number): Promise<Forgotten[]> {
-  const { rows } = await database.relay.query<Forgotten>(
-    `UPDATE recalculo r SET geracao = geracao + ($1 > 0)::int, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
-      WHERE EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = r.regras AND j.estado = 'ativo')
-        AND ((estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
-          OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
-          OR (estado = 'esperando' AND acordado_em < now() - make_interval(secs => $1) AND NOT EXISTS (
-                SELECT FROM apuracao a WHERE a.organization_id = r.organization_id AND a.recalculo = r.regras
-                   AND a.estado IN ('na_fila', 'calculando', 'gerando_pdf'))))
-     RETURNING id, organization_id, request_id, geracao`,
-    [aposSegundos],
+export const overdueRecalculos = (database: Database, aposSegundos: number): Promise<Forgotten[]> =>
+  asking(database.relay).rows(
+    from
+      .updateTable('recalculo as r')
+      .set((eb) => ({
+        geracao: eb('r.geracao', '+', aposSegundos > 0 ? 1 : 0),
+        acordado_em: now,
+        estado: eb.case().when('r.estado', '=', 'esperando').then('pendente').else(eb.ref('r.estado')).end(),
+      }))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('limites.recalculo as j')
+            .whereRef('j.regras', '=', 'r.regras')
+            .where('j.estado', '=', 'ativo'),
+        ),
+      )
+      .where(({ eb, and, or, not, exists, ref, selectFrom }) => {
+        const underWay = selectFrom('apuracao as a')
+          .whereRef('a.organization_id', '=', 'r.organization_id')
+          .whereRef('a.recalculo', '=', 'r.regras')
+          .where('a.estado', 'in', ['na_fila', 'calculando', 'gerando_pdf']);
+        const doubled = sql<Date>`now() - make_interval(secs => ${aposSegundos}::float8 * 2 ^ least(${ref('r.geracao')}, 6))`;
+        return or([
+          and([eb('r.estado', '=', 'pendente'), eb('r.acordado_em', '<', doubled)]),
+          and([
+            eb('r.estado', '=', 'executando'),
+            eb('r.lease_ate', '<=', now),
+            eb('r.acordado_em', '<', before(5)),
+          ]),
+          and([
+            eb('r.estado', '=', 'esperando'),
+            eb('r.acordado_em', '<', before(aposSegundos)),
+            not(exists(underWay)),
+          ]),
+        ]);
+      })
+      .returning(['r.id', 'r.organization_id', 'r.request_id', 'r.geracao']),
   );
-  return rows;
-}
 
 const before = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 

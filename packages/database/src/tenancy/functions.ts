@@ -135,3 +135,19 @@ export function call<Name extends keyof Functions>(
 
 /** The number of an advisory lock that is known by a name. */
 export const lockOf = (name: string): RawBuilder<string> => sql`hashtextextended(${name}, 0)`;
+
+/** Takes the locks of these names until the transaction ends, in one order, so that no two who take several deadlock. */
+export const lockInOrder = (
+  lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
+  names: readonly string[],
+): Built<unknown> =>
+  from
+    .selectFrom(
+      from
+        .selectFrom(sql<{ name: string }>`unnest(${names}::text[])`.as<'n'>(sql`n(name)`))
+        .select(({ ref }) => sql<string>`hashtextextended(${ref('n.name')}, 0)`.as('h'))
+        .distinct()
+        .orderBy('h')
+        .as('locks'),
+    )
+    .select(({ ref }) => sql`${sql.id(lock)}(${ref('locks.h')})`.as('taken'));
