@@ -54,7 +54,7 @@ export function configurationReference(): string {
   return `${[
     '# Configuration',
     'Made from the schemas in the code; `npm run docs` writes it anew, and a test holds it up to date.',
-    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it, its limits and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set.',
+    'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it, its limits and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set; where no default stands nothing is set.',
     ...sections,
   ].join('\n\n')}\n`;
 }
@@ -89,8 +89,8 @@ function meaning(name: string, { description }: Setting): string {
 
 /** What holds where nothing is set. */
 function fallback(name: string, schema: Setting): string {
-  const without = '~optional' in schema ? 'not set' : '**needed**';
-  const value =
-    schema.default === undefined ? without : schema.default === '' ? 'empty' : `\`${schema.default}\``;
-  return MACHINES[name] ?? value;
+  const machine = MACHINES[name];
+  if (machine || schema.default === '') return machine ?? '';
+  if (schema.default !== undefined) return `\`${schema.default}\``;
+  return '~optional' in schema ? '' : '**needed**';
 }
