@@ -93,8 +93,7 @@ export const adminConfig = {
   DATABASE_OWNER_URL: Type.Optional(
     Type.String({
       format: 'uri',
-      description:
-        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup, restore, export-office, import-office and move-office.',
+      description: 'postgresql:// of the login that migrates; a command that needs it says so.',
     }),
   ),
   ...publicAddressConfig,

@@ -125,8 +125,7 @@ export const commonConfig = {
     minimum: 1,
     maximum: 600,
     default: 8,
-    description:
-      'How long work under way may take to end after the drain; then the process is ended by force.',
+    description: 'How long work under way may take to end after the drain.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({

@@ -19,8 +19,7 @@ export const delivererConfig = {
   MAIL_FROM: Type.String({
     pattern: '@',
     default: 'Apura <nao-responda@apura.invalid>',
-    description:
-      'Who mails come from, "Name <address>". With SMTP_URL it must be an address of yours: the default is of no domain, and servers refuse it.',
+    description: 'Who mails come from, "Name <address>"; with SMTP_URL an address of yours.',
   }),
   MAIL_DIR: Type.String({
     default: join(tmpdir(), 'apura-mail'),

@@ -53,7 +53,7 @@ export const gatewayConfig = {
     default: '',
     pattern: MARKDOWN_PAGE,
     description:
-      'Markdown of /privacidade, beginning with "# "; PRIVACY_TEXT_FILE names its file. [[contato]] stands for seguranca@ the host. Empty: a model that says it is one.',
+      'Markdown of /privacidade, beginning with "# "; PRIVACY_TEXT_FILE names its file. Empty: a model that says it is one.',
   }),
   TERMS_TEXT: Type.String({
     default: '',
@@ -86,12 +86,12 @@ export const gatewayConfig = {
     default: '',
     maxLength: 2000,
     description:
-      'Sentences of /privacidade: where the servers stand, who else handles the data, how long backups are kept. Empty: it says who is asked.',
+      'Sentences of /privacidade: where the servers stand, who else handles the data, how long backups are kept.',
   }),
   OPERATOR_PRICE: Type.String({
     default: '',
     maxLength: 500,
-    description: 'What the service costs, in one sentence of the first page. Empty: it says who is asked.',
+    description: 'What the service costs, in one sentence of the first page.',
   }),
   QUOTA_OPEN_LOTES: whole(
     [1, 1_000_000],
@@ -110,8 +110,7 @@ export const gatewayConfig = {
   ),
   NEXT_CELL: Type.Union([Type.Literal(''), Type.String({ format: 'uri' })], {
     default: '',
-    description:
-      'PUBLIC_BASE_URL of the cell where offices sign up once this one has CELL_OFFICES; empty: all sign up here.',
+    description: 'PUBLIC_BASE_URL of the cell where offices sign up once this one has CELL_OFFICES.',
   }),
   CELL_OFFICES: whole(
     [0, 1_000_000],

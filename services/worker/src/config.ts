@@ -7,14 +7,13 @@ import { WORKER_QUEUES } from './served-queues.ts';
 export const workerConfig = {
   WORKER_QUEUES: Type.String({
     default: WORKER_QUEUES.join(','),
-    description: 'Comma list of the queues that this process serves; all of them where it is left out.',
+    description: 'Comma list of the queues that this process serves.',
   }),
   WORKER_CONCURRENCY: Type.Integer({
     minimum: 1,
     maximum: 64,
     default: 4,
-    description:
-      'Chunks that are under way at a time: while the threads compute some, others are read and written.',
+    description: 'Chunks that are under way at a time.',
   }),
   WORKER_THREADS: Type.Integer({
     minimum: 1,
@@ -55,7 +54,7 @@ export const workerConfig = {
   PUPPETEER_EXECUTABLE_PATH: Type.Optional(
     Type.String({
       description:
-        'The browser that prints reports; not set: an installed one, or the one that comes as a package.',
+        'The browser that prints reports; else an installed one, or the one that comes as a package.',
     }),
   ),
   ...storageConfig,
