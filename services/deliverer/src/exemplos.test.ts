@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openEgress } from '@apura/egress';
 import { afterAll, expect, test } from '@jest/globals';
 import { makeSecret } from '../teste/make-secret.ts';
 import { send } from './http-delivery/send.ts';
 import { sign } from './http-delivery/sign.ts';
 
-/** The receivers of docs/webhooks.md, run as they are printed there, where the machine has the interpreter. */
-const DOCUMENTO = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+/** The receivers that docs/webhooks.md leads to, run where the machine has the interpreter. */
+const DOCS = new URL('../../../docs/', import.meta.url);
 const LINGUAGENS = {
-  js: { arquivo: 'receptor.mjs', command: (arquivo: string) => [process.execPath, arquivo] },
-  python: { arquivo: 'receptor.py', command: (arquivo: string) => ['python3', arquivo] },
+  js: { arquivo: 'receivers/receiver.mjs', command: (arquivo: string) => [process.execPath, arquivo] },
+  python: { arquivo: 'receivers/receiver.py', command: (arquivo: string) => ['python3', arquivo] },
   php: {
-    arquivo: 'receptor.php',
+    arquivo: 'receivers/receiver.php',
     command: (arquivo: string, port: number) => ['php', '-S', `127.0.0.1:${port}`, arquivo],
   },
 } as const;
@@ -24,11 +23,9 @@ const presentes = (Object.keys(LINGUAGENS) as (keyof typeof LINGUAGENS)[]).filte
   return spawnSync(interpreter, ['--version']).status === 0;
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'apura-exemplos-'));
 const processes: ChildProcess[] = [];
 afterAll(() => {
   for (const process of processes) process.kill();
-  rmSync(folder, { recursive: true });
 });
 
 async function freePort(): Promise<number> {
@@ -54,17 +51,16 @@ test('what this machine must have is there', () => {
   expect(presentes).toEqual(expect.arrayContaining(wanted));
 });
 
-test('the document has a receiver in each language', () => {
-  for (const linguagem of Object.keys(LINGUAGENS)) expect(DOCUMENTO).toContain(`\`\`\`${linguagem}\n`);
+test('the document leads to a receiver in each language', () => {
+  const documento = readFileSync(new URL('webhooks.md', DOCS), 'utf8');
+  for (const { arquivo } of Object.values(LINGUAGENS)) expect(documento).toContain(`(${arquivo})`);
 });
 
 test.each(presentes)(
   '%s: takes what is signed, also during a rotation, and nothing else',
   async (linguagem) => {
     const { arquivo, command } = LINGUAGENS[linguagem];
-    const codigo = DOCUMENTO.split(`\`\`\`${linguagem}\n`)[1]?.split('\n```')[0] ?? '';
-    const path = join(folder, arquivo);
-    writeFileSync(path, `${codigo}\n`);
+    const path = fileURLToPath(new URL(arquivo, DOCS));
     const port = await freePort();
     const segredo = makeSecret();
     const [interpreter = '', ...args] = command(path, port);
