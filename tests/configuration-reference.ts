@@ -53,7 +53,7 @@ export function configurationReference(): string {
   });
   return `${[
     '# Configuration',
-    'Made from the schemas in the code; `npm run docs` writes it anew, and a test holds it up to date.',
+    'Made from the schemas in the code by `npm run docs`.',
     'Settings come from the environment and are checked once, at the start: a bad one ends the process with a sentence that names it, its limits and code 78. `NAME_FILE` names a file that holds the value of `NAME`, as secrets come to a container. An empty value counts as not set; where no default stands nothing is set.',
     ...sections,
   ].join('\n\n')}\n`;
