@@ -4,7 +4,7 @@ import type { Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import type { Gestures } from './gestures.ts';
 import { openOffice } from './pessoas.ts';
-import { checkConformidade, decideAll, openYear, printAll, writePortfolio } from './virada.ts';
+import { checkConformidade, decideAll, openYear, printAll, writeCarteira } from './virada.ts';
 
 const CLIENTES = 300;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.fechar(), 20_000);
 
 test('300 clients of all regimes: conformity, decisions, opening position and dossiers in bulk', async () => {
-  const portfolio = await writePortfolio(dona.page, base, CLIENTES);
+  const portfolio = await writeCarteira(dona.page, base, CLIENTES);
   const where = { g, base };
   const steps = [
     ['conformity', () => checkConformidade(where, portfolio)],

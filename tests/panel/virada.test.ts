@@ -8,12 +8,12 @@ import type { Gestures } from './gestures.ts';
 import { openOffice } from './pessoas.ts';
 import { textOfPdf } from './text-of-pdf.ts';
 import {
+  type CarteiraDoTeste,
   checkConformidade,
   decideAll,
   openYear,
-  type Portfolio,
   printAll,
-  writePortfolio,
+  writeCarteira,
 } from './virada.ts';
 
 const CLIENTES = 12;
@@ -22,7 +22,7 @@ let stage: Stage;
 let base: string;
 let dona: Tab;
 let g: Gestures;
-let portfolio: Portfolio;
+let portfolio: CarteiraDoTeste;
 beforeAll(async () => {
   stage = await stageOnSharedStack();
   ({ base, dona, g } = await openOffice(stage, {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     nome: 'Vera Virada',
     email: 'vera@virada.example',
   }));
-  portfolio = await writePortfolio(dona.page, base, CLIENTES);
+  portfolio = await writeCarteira(dona.page, base, CLIENTES);
 }, 240_000);
 afterAll(() => stage.fechar(), 20_000);
 
@@ -79,7 +79,7 @@ test('one dossier of each is asked for at once, and all are one ZIP', async () =
   const pdf = arquivos['posicao-de-abertura-virada-000-presumido-ltda-95000000.pdf'];
   const texto = (await textOfPdf(pdf ?? new Uint8Array())).replace(/\s+/g, ' ');
   expect(texto).toContain(
-    'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de 02/2027 a 01/2028. A confirmar: R$ 92,50.',
+    'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de fev/2027 a jan/2028. A confirmar: R$ 92,50.',
   );
   expect(await seriousViolations(dona.page)).toEqual([]);
   expect(dona.queixas).toEqual([]);

@@ -170,14 +170,14 @@ async function allOf<T>(api: ApiClient, path: string): Promise<T[]> {
   return rows;
 }
 
-export interface Portfolio {
+export interface CarteiraDoTeste {
   readonly api: ApiClient;
   readonly chave: string;
   readonly ids: readonly string[];
 }
 
 /** An office of so many clients of all regimes with what each sold in October and February, and its book of December. */
-export async function writePortfolio(page: Page, base: string, clientes: number): Promise<Portfolio> {
+export async function writeCarteira(page: Page, base: string, clientes: number): Promise<CarteiraDoTeste> {
   const { body } = await requestInPage<{ chave: string }>(page, 'POST', '/chaves', {
     nome: 'ERP',
     escopos: ['office'],
@@ -210,7 +210,7 @@ interface Stage {
 }
 
 /** The documents of 2026 of all clients: figures of each regime as by hand, and the sums of the list those of the clients' months. */
-export async function checkConformidade({ g, base }: Stage, { api, ids }: Portfolio): Promise<void> {
+export async function checkConformidade({ g, base }: Stage, { api, ids }: CarteiraDoTeste): Promise<void> {
   await g.abrir(`${base}/painel/?vista=virada`);
   await g.ver('66,66% certos', empresaOf(0).nome);
   const todos = await api.get<ConformidadeDaCarteira>('/v1/carteira/conformidade-de-2026?limit=1');
@@ -234,7 +234,7 @@ export async function checkConformidade({ g, base }: Stage, { api, ids }: Portfo
 }
 
 /** All clients of the Simples are decided for at once. */
-export async function decideAll({ g, base }: Stage, { api, ids }: Portfolio): Promise<void> {
+export async function decideAll({ g, base }: Stage, { api, ids }: CarteiraDoTeste): Promise<void> {
   const doSimples = ids.filter((_, n) => isSimples(regimeOf(n))).length;
   await g.abrir(`${base}/painel/?vista=virada&parte=opcoes`);
   await g.ver('O que cada um decidiu');
@@ -251,7 +251,7 @@ export async function decideAll({ g, base }: Stage, { api, ids }: Portfolio): Pr
 }
 
 /** The stock of all comes from their books at once, and a month takes of each what the list says. */
-export async function openYear({ g, base }: Stage, { api, ids }: Portfolio): Promise<void> {
+export async function openYear({ g, base }: Stage, { api, ids }: CarteiraDoTeste): Promise<void> {
   await g.abrir(`${base}/painel/?vista=virada&parte=abertura`);
   await g.ver(`${ids.length} clientes sem estoque.`);
   await g.marcar('O que não tem CST de compra foi comprado com PIS e COFINS');
@@ -292,7 +292,7 @@ export async function openYear({ g, base }: Stage, { api, ids }: Portfolio): Pro
 /** One dossier of each client is asked for, printed while somebody looks, and all are one ZIP; returns its bytes. */
 export async function printAll(
   { g, base }: Stage,
-  { api, chave, ids }: Portfolio,
+  { api, chave, ids }: CarteiraDoTeste,
   tipo: 'conformidade_2026' | 'posicao_de_abertura',
 ): Promise<Uint8Array> {
   await g.abrir(`${base}/painel/?vista=virada&parte=dossies&tipo=${tipo}`);

@@ -150,7 +150,7 @@ test('the stock of the December book enters January and lowers the CBS from Febr
   const { texto, folhas } = await printDossie(id);
   for (const trecho of [
     'Posição de 01/01/2027',
-    'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de 02/2027 a 01/2028.',
+    'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de fev/2027 a jan/2028.',
     'se apropria até 30/06/2027',
     'registro E110 (efd-2026-12.txt)',
     'CBS do ano de teste',
@@ -159,7 +159,7 @@ test('the stock of the December book enters January and lowers the CBS from Febr
   const folha = (nome: string) => folhas.find(({ sheet }) => sheet === nome)?.data.slice(1) ?? [];
   // 154.166… twelve times: 154.17 first, the last takes what is left.
   expect(folha('Parcelas do crédito').map(([mes, , usada]) => [mes, Number(usada)])[0]).toEqual([
-    '02/2027',
+    'fev/2027',
     154.17,
   ]);
   expect(Number(folha('Parcelas do crédito').at(-1)?.[3])).toBe(0);

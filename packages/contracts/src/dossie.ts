@@ -31,7 +31,7 @@ const Sobre = Type.Optional(
 
 /** Which dossiers of all clients: the newest of each one of a kind. */
 const OF_TIPO = { tipo: Tipo, sobre: Sobre };
-export const DossiesDeTodosQuery = Closed({ ...OF_TIPO, ...PAGE });
+export const ListDossiesQuery = Closed({ ...OF_TIPO, ...PAGE });
 export const DossiesZipQuery = Closed(OF_TIPO);
 
 export const DossieListado = Type.Object({

@@ -30,7 +30,6 @@ export {
   type Correcao,
   cancelamentoAte,
   correcaoDe,
-  countEstados,
   INICIO_POR_DOCUMENTO,
   isInconsistencia,
   O_QUE_FAZER,

@@ -2,11 +2,11 @@ import { DIA_DO_INVENTARIO } from '@apura/contracts';
 import {
   clientesDevedores,
   comunicadosOfPeriod,
+  countInconsistencias,
   type Database,
   findToday,
   type Lembrete,
   listDecisoes,
-  listDivergenciasToTreat,
   listPosicoes,
   newId,
   officesToRemind,
@@ -19,10 +19,10 @@ import {
   assessEstoque,
   empresaDoEstoque,
   inicioDoSemestre,
-  isInconsistencia,
   janelasDaOpcao,
   PRAZO_DO_ESTOQUE,
   prazosEntre,
+  QUESTAO_DOS_DOCUMENTOS,
 } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 
@@ -30,7 +30,7 @@ import type { Logger } from '@apura/runtime';
 const DAYS_AHEAD = 13;
 /** So long before the day of the inventory it is told who has none. */
 const DAYS_BEFORE_INVENTARIO = 60;
-/** More than an office has. */
+/** More clients than an office has. */
 const TODAS = 100_000;
 
 interface Meios {
@@ -86,13 +86,14 @@ async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
 async function conformidadeToRemind(tenant: Tenant, hoje: string): Promise<Lembrete['conformidade']> {
   const { ano, corrige_ate, dias } = anoDaConformidade(hoje);
   if (hoje > corrige_ate) return null;
-  const { data } = await listDivergenciasToTreat(tenant, { ano, limit: TODAS });
-  const abertas = data.filter(
-    (uma) => isInconsistencia(uma) && (uma.estado === 'aberta' || uma.estado === 'pedida'),
-  );
+  const contadas = await countInconsistencias(tenant, { ano, ...QUESTAO_DOS_DOCUMENTOS });
+  const abertas = contadas.filter(({ estado }) => estado === 'aberta' || estado === 'pedida');
   if (!abertas.length) return null;
   const clientes = new Set(abertas.map(({ cliente_id }) => cliente_id)).size;
-  return { ano, corrige_ate, dias, abertas: abertas.length, clientes };
+  return {
+    ...{ ano, corrige_ate, dias, clientes },
+    abertas: abertas.reduce((soma, { quantas }) => soma + quantas, 0),
+  };
 }
 
 /** How many clients that would have the credit of an opening stock have none entered, until it is lost; null where there are none. */

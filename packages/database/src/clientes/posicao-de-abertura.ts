@@ -181,16 +181,17 @@ export const listEstoque = (
   tenant.first(
     from
       .selectFrom('posicao_de_abertura')
-      .select(['compras_tributadas', pageOf(aPartirDe, aPartirDe + limit).as('itens')])
+      .select(({ ref, val }) => [
+        'compras_tributadas',
+        sql<
+          ItemDoEstoque[]
+        >`jsonb_path_query_array(${ref('estoque')}, '$[$de to $ate]', ${val(JSON.stringify({ de: aPartirDe, ate: aPartirDe + limit }))}::jsonb)`.as(
+          'itens',
+        ),
+      ])
       .where('organization_id', '=', tenant.organizationId)
       .where('cliente_id', '=', clienteId),
   );
-
-/** The items in these places, both included. */
-const pageOf = (de: number, ate: number) =>
-  sql<
-    ItemDoEstoque[]
-  >`jsonb_path_query_array(${sql.ref('estoque')}, '$[$de to $ate]', ${JSON.stringify({ de, ate })}::jsonb)`;
 
 /** JSON of the sums of the year before CBS, of what a stock is guessed from. Undefined without such a client. */
 export const readMesesDoEstoque = (tenant: Tenant, clienteId: string): Promise<string | undefined> =>

@@ -11,6 +11,7 @@ import { givenRows } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { QuestaoDosEmitidos } from './documentos-emitidos.ts';
 
 type Filtro = Omit<DivergenciasToTreatQuery, 'cliente_id'> & {
   readonly clienteId?: string;
@@ -52,7 +53,7 @@ const GRUPOS = `
          d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS emissao_propria, coalesce(v.cprod, '') AS cprod,
          CASE WHEN ${VALE} THEN t.estado ELSE 'aberta' END AS estado, CASE WHEN ${VALE} THEN t.id END AS tratativa_id,
          min(v.mensagem) AS mensagem, min(v.fundamento) AS fundamento, min(v.rejeicao) AS rejeicao,
-         CASE WHEN min(v.rejeicao) IS NOT NULL THEN 'rejeicao' WHEN v.campo ~ $9 THEN 'dinheiro' ELSE 'dica' END AS efeito,
+         CASE WHEN min(v.rejeicao) IS NOT NULL THEN 'rejeicao' WHEN v.campo ~ $5 THEN 'dinheiro' ELSE 'dica' END AS efeito,
          min(d.emitente->>'nome') AS emitente_nome, min(v.ncm) AS ncm, min(v.descricao) AS descricao,
          min(d.tipo) AS tipo, min(d.emitida_em) AS primeira_emissao, min(d.competencia) AS desde, max(d.competencia) AS ate, count(*)::int AS ocorrencias, sum(v.em_jogo) AS em_jogo,
          min(v.declarado) AS declarado, min(v.calculado) AS calculado, array_agg(d.chave) AS chaves,
@@ -67,16 +68,16 @@ const GRUPOS = `
    WHERE v.organization_id = $1::uuid AND ${HAS_PROTOCOLO}
      AND ($2::uuid IS NULL OR c.id = $2 AND (d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE}))
      AND ($3::text IS NULL OR d.competencia = $3) AND ($4::text IS NULL OR v.gravidade = $4)
-     AND ($10::text IS NULL OR left(d.competencia, 4) = $10)
+     AND ($6::text IS NULL OR left(d.competencia, 4) = $6)
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
 /** Those that are shown, with what the office says of them; the sums are of all. */
 const MOSTRADOS = `
   SELECT g.*, (count(*) OVER ())::int AS total, coalesce(sum(em_jogo) OVER (), 0)::numeric(17, 2)::text AS soma
     FROM (${GRUPOS}) g
-   WHERE ($5::boolean IS NULL OR emissao_propria = $5) AND ($6::text IS NULL OR estado = $6) AND ($7::text IS NULL OR efeito = $7)
+   WHERE ($7::boolean IS NULL OR emissao_propria = $7) AND ($8::text IS NULL OR estado = $8) AND ($9::text IS NULL OR efeito = $9)
    ORDER BY coalesce(em_jogo, 0) DESC, gravidade = 'critica' DESC, ocorrencias DESC, cliente_id, regra, campo, emitente, cprod
-   LIMIT $8`;
+   LIMIT $10`;
 
 /** The divergences of the office's notes by client, rule, issuer and product: those with most tax at stake first. */
 export async function listDivergenciasToTreat(
@@ -102,17 +103,44 @@ export async function listDivergenciasToTreat(
       clienteId,
       competencia,
       gravidade,
+      AMOUNT_FIELD.source,
+      ano === undefined ? undefined : String(ano),
       emissao_propria === undefined ? undefined : emissao_propria === 'true',
       estado,
       efeito,
       limit,
-      AMOUNT_FIELD.source,
-      ano === undefined ? undefined : String(ano),
     ],
   );
   const data = rows.map(({ total: _total, soma: _soma, ...grupo }) => grupo);
   return { data, total: rows[0]?.total ?? 0, em_jogo: rows[0]?.soma ?? '0.00' };
 }
+
+interface ContagemDeDivergencias {
+  readonly cliente_id: string;
+  readonly estado: DivergenciaATratar['estado'];
+  readonly quantas: number;
+}
+
+/** How many of them in CBS and IBS active clients have of a year, by state: what a list of clients shows of many. */
+export const countInconsistencias = (
+  tenant: Tenant,
+  {
+    ano,
+    regraDoGrupo,
+    outrosCampos,
+  }: Pick<QuestaoDosEmitidos, 'regraDoGrupo' | 'outrosCampos'> & { readonly ano: number },
+): Promise<ContagemDeDivergencias[]> =>
+  tenant.read<ContagemDeDivergencias & Record<string, unknown>>(
+    `SELECT cliente_id, estado, count(*)::int AS quantas
+       FROM (${GRUPOS}) g
+      WHERE (regra = $7 OR gravidade = 'critica' AND regra <> ALL($8::text[]))
+        AND cliente_id IN (SELECT id FROM cliente WHERE organization_id = $1::uuid AND status = 'ativo')
+      GROUP BY 1, 2`,
+    [
+      ...[tenant.organizationId, undefined, undefined, undefined],
+      ...[AMOUNT_FIELD.source, String(ano), regraDoGrupo, outrosCampos],
+    ],
+  );
 
 /** How the audit log calls it. */
 const ATOS = {

@@ -44,7 +44,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'clientes/partes-sem-cliente.ts': [3, 'sum: notes between parties, moved from new rows to summed ones'],
   'clientes/respostas.ts': [1, 'set: answers that fit no note'],
   'compartilhamentos/share-mes.ts': [1, 'set: the line of a month beside its contacts'],
-  'documentos/divergencias-a-tratar.ts': [1, 'sum: divergences by what is at stake'],
+  'documentos/divergencias-a-tratar.ts': [2, 'sum: divergences by what is at stake, and by client and state'],
   'documentos/eventos-do-documento.ts': [1, 'set: events without a note, by parts of the key'],
   'documentos/insert-lancamentos.ts': [1, 'set: a column of each as an array'],
   'documentos/lancamentos-do-cliente.ts': [

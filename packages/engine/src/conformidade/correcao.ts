@@ -100,7 +100,7 @@ interface DivergenciaTratada extends DivergenciaToResolve {
 }
 
 /** How many divergences are in each state. */
-export function countEstados(divergencias: readonly { readonly estado: Estado }[]): Record<Estado, number> {
+function countEstados(divergencias: readonly { readonly estado: Estado }[]): Record<Estado, number> {
   const contagem = { aberta: 0, pedida: 0, resolvida: 0, ignorada: 0 };
   for (const { estado } of divergencias) contagem[estado] += 1;
   return contagem;

@@ -8,7 +8,7 @@ import { ListTable } from './page.tsx';
 import { Cartao, Estado } from './partes.tsx';
 
 /** How often it is looked whether one that is being printed is there. */
-const SOON_MS = 2000;
+export const POLL_MS = 2000;
 
 export const TIPOS_DE_DOSSIE: Readonly<Record<Dossie['tipo'], string>> = {
   confronto: 'Livros ao lado dos XMLs',
@@ -26,30 +26,28 @@ const ESTADOS = {
 } as const;
 
 /** How far a dossier is, of which instant it is, and its files. */
-export const DO_DOSSIE: readonly Column<Pick<Dossie, 'id' | 'estado' | 'por' | 'pedido_em' | 'pronto_em'>>[] =
-  [
-    { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS[estado]} /> },
-    {
-      name: 'Números de',
-      cell: ({ pronto_em }) => pronto_em && moment(pronto_em),
-      below: ({ por, pedido_em }) => `pedido por ${por}, ${moment(pedido_em)}`,
-    },
-    {
-      name: '',
-      cell: ({ id, estado }) =>
-        estado === 'pronto' && (
-          <span className="acoes-da-linha">
-            <RowButton download={at('/dossies/{id}/pdf', { id })} text="PDF" />
-            <RowButton download={at('/dossies/{id}/xlsx', { id })} text="XLSX" />
-          </span>
-        ),
-    },
-  ];
+export const COLUNAS_DO_DOSSIE: readonly Column<
+  Pick<Dossie, 'id' | 'estado' | 'por' | 'pedido_em' | 'pronto_em'>
+>[] = [
+  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS[estado]} /> },
+  {
+    name: 'Números de',
+    cell: ({ pronto_em }) => pronto_em && moment(pronto_em),
+    below: ({ por, pedido_em }) => `pedido por ${por}, ${moment(pedido_em)}`,
+  },
+  {
+    name: '',
+    cell: ({ id, estado }) =>
+      estado === 'pronto' && (
+        <span className="acoes-da-linha">
+          <RowButton download={at('/dossies/{id}/pdf', { id })} text="PDF" />
+          <RowButton download={at('/dossies/{id}/xlsx', { id })} text="XLSX" />
+        </span>
+      ),
+  },
+];
 
 const DO_MES: Column<Dossie> = { name: 'Mês', cell: ({ sobre }) => sobre && competenciaCurta(sobre) };
-
-/** Reads on while one of them is being printed. */
-export const whilePrinting = (emPreparo: boolean): number | false => (emPreparo ? SOON_MS : false);
 
 interface DossiesDoClienteProps extends Pick<Dossie, 'id' | 'tipo'> {
   /** The month of the one that is asked for, where the kind has one. */
@@ -63,7 +61,7 @@ export function DossiesDoCliente({ id, tipo, mes }: DossiesDoClienteProps) {
     endereco,
     { tipo },
     {
-      aCadaMs: (lida) => whilePrinting(lida?.data.some(({ estado }) => estado === 'gerando_pdf') ?? false),
+      aCadaMs: (lida) => (lida?.data.some(({ estado }) => estado === 'gerando_pdf') ? POLL_MS : false),
     },
   );
   return (
@@ -88,7 +86,7 @@ export function DossiesDoCliente({ id, tipo, mes }: DossiesDoClienteProps) {
         columns={[
           { name: 'Pedido em', cell: ({ pedido_em }: Dossie) => moment(pedido_em) },
           ...(mes === undefined ? [] : [DO_MES]),
-          ...DO_DOSSIE,
+          ...COLUNAS_DO_DOSSIE,
         ]}
       />
     </Cartao>

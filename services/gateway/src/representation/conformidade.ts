@@ -31,17 +31,16 @@ export function divergenciaForApi(uma: DivergenciaLida, agora: Date) {
   });
 }
 
-/** More than an office has. */
+/** More than a client has. */
 const TODAS = 100_000;
 
-/** What clients' own documents of the year say, and the divergences in CBS and IBS of theirs and of their suppliers'. */
-export async function readConformidade(tenant: Tenant, hoje: string, clienteId?: string) {
+/** What a client's own documents of the year say, and the divergences in CBS and IBS of its and of its suppliers'. */
+export async function readConformidade(tenant: Tenant, hoje: string, clienteId: string) {
   const doAno = anoDaConformidade(hoje);
   const { ano, de, ate } = doAno;
-  const ofCliente = clienteId === undefined ? {} : { clienteId };
   const [emitidos, { data }] = await Promise.all([
-    documentosEmitidos(tenant, { de, ate, ...QUESTAO_DOS_DOCUMENTOS, ...ofCliente }),
-    listDivergenciasToTreat(tenant, { ...ofCliente, ano, limit: TODAS }),
+    documentosEmitidos(tenant, { de, ate, ...QUESTAO_DOS_DOCUMENTOS, clienteId }),
+    listDivergenciasToTreat(tenant, { clienteId, ano, limit: TODAS }),
   ]);
   return { doAno, emitidos, divergencias: data.filter(isInconsistencia) };
 }

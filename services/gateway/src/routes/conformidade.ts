@@ -4,8 +4,9 @@ import {
   LinhaDaConformidade,
   ListConformidadeQuery,
 } from '@apura/contracts';
-import { findCliente, listClientesByNome } from '@apura/database';
-import { conformidadeByMes, countEstados } from '@apura/engine';
+import { recordOf } from '@apura/contracts/tables';
+import { countInconsistencias, documentosEmitidos, findCliente, listClientesByNome } from '@apura/database';
+import { anoDaConformidade, conformidadeByMes, QUESTAO_DOS_DOCUMENTOS } from '@apura/engine';
 import { found, isOk } from '../answers.ts';
 import { conformidadeForApi, readConformidade } from '../representation/conformidade.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -27,16 +28,19 @@ export const CONFORMIDADE: readonly Route[] = [
     ),
     async respond(_gateway, pedido) {
       const { tenant, hoje, mes } = pedido;
-      const { doAno, emitidos, divergencias } = await readConformidade(tenant, hoje);
+      const { ano, de, ate, corrige_ate, dias, fundamento } = anoDaConformidade(hoje);
+      const emitidos = await documentosEmitidos(tenant, { de, ate, ...QUESTAO_DOS_DOCUMENTOS });
+      const contadas = byCliente(await countInconsistencias(tenant, { ano, ...QUESTAO_DOS_DOCUMENTOS }));
       const clientes = await listClientesByNome(tenant, { ...filtered(pedido), mes, status: 'ativo' });
-      const { ano, corrige_ate, dias, fundamento } = doAno;
       const emitidosDe = byCliente(emitidos);
-      const divergenciasDe = byCliente(divergencias);
       const page = buildPage(pedido, clientes, (cliente) =>
         shaped(LinhaDaConformidade, {
           ...{ cliente_id: cliente.id, razao_social: cliente.razao_social, cnpj_raiz: cliente.cnpj_raiz },
           ...conformidadeByMes(emitidosDe.get(cliente.id) ?? []),
-          estados: countEstados(divergenciasDe.get(cliente.id) ?? []),
+          estados: recordOf(
+            ['aberta', 'pedida', 'resolvida', 'ignorada'],
+            (estado) => contadas.get(cliente.id)?.find((uma) => uma.estado === estado)?.quantas ?? 0,
+          ),
         }),
       );
       const { meses, ...todos } = conformidadeByMes(emitidos);

@@ -3,12 +3,12 @@ import {
   Dossie,
   DossieListado,
   DossiesDeTodos,
-  DossiesDeTodosQuery,
   DossiesPedidos,
   DossiesQuery,
   DossiesZipQuery,
   dossieNameOf,
   Lista,
+  ListDossiesQuery,
   PedirDossies,
 } from '@apura/contracts';
 import {
@@ -120,7 +120,7 @@ export const DOSSIES: readonly Route[] = [
     example: { query: { tipo: 'conformidade_2026' } },
     scope: 'read:apuracoes',
     summary: 'Lista o dossiê mais novo de um tipo de cada cliente ativo, e quantos estão prontos',
-    query: DossiesDeTodosQuery,
+    query: ListDossiesQuery,
     responses: gives(200, 'Uma página dos dossiês, o mais novo primeiro.', DossiesDeTodos),
     async respond(_gateway, pedido) {
       const { tenant, query, hoje } = pedido;

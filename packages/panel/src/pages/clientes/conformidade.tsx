@@ -35,7 +35,7 @@ export const CONTADOS: readonly Column<Contados>[] = [
 ];
 
 /** Whether the share of the right ones rises, as the programme asks. */
-export const subida = (sobe: boolean | null): string =>
+export const describeParte = (sobe: boolean | null): string =>
   sobe === null
     ? ''
     : sobe
@@ -63,7 +63,8 @@ function DoAno({ doAno }: { readonly doAno: ConformidadeDoCliente }) {
     <Cartao titulo={`Documentos de ${ano}`} espacado>
       <p className="sem-margem">
         <b>{parte === null ? 'Nenhum documento já devia trazer CBS e IBS' : `${percent(parte)} certos`}</b>.
-        {subida(sobe)} Faltam {count(dias, 'dia', 'dias')} para corrigir, até {dayMonthYear(corrige_ate)} (
+        {describeParte(sobe)} Faltam {count(dias, 'dia', 'dias')} para corrigir, até{' '}
+        {dayMonthYear(corrige_ate)} (
         <WithLeis texto={fundamento} />
         ).
       </p>

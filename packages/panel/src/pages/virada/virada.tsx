@@ -1,4 +1,5 @@
-import type { Dossie, LinhaDaCarteiraDeAbertura, LinhaDaConformidade } from '@apura/contracts';
+import type { LinhaDaCarteiraDeAbertura, LinhaDaConformidade } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine/tables';
 import { competenciaCurta, count, dayMonthYear, percent, reais } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
@@ -8,12 +9,12 @@ import { check } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { clienteColumn } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { DO_DOSSIE, progressInWords, TIPOS_DE_DOSSIE, whilePrinting } from '../../components/dossies.tsx';
+import { COLUNAS_DO_DOSSIE, POLL_MS, progressInWords, TIPOS_DE_DOSSIE } from '../../components/dossies.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable, Page, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { CONTADOS, subida } from '../clientes/conformidade.tsx';
+import { CONTADOS, describeParte } from '../clientes/conformidade.tsx';
 import { DecisoesDaCarteira } from '../clientes/opcao-do-simples.tsx';
 
 const PARTES = [
@@ -59,7 +60,7 @@ function Conformidade() {
           <b>
             {lida.parte === null ? 'Nenhum documento já devia trazê-los' : `${percent(lida.parte)} certos`}
           </b>
-          .{subida(lida.sobe)} Faltam {count(lida.dias, 'dia', 'dias')} para corrigir, até{' '}
+          .{describeParte(lida.sobe)} Faltam {count(lida.dias, 'dia', 'dias')} para corrigir, até{' '}
           {dayMonthYear(lida.corrige_ate)}.
         </p>
       )}
@@ -178,13 +179,8 @@ const ABERTURA: readonly Column<LinhaDaCarteiraDeAbertura>[] = [
 
 function Dossies() {
   const { filtros, field } = useFilters(['tipo']);
-  // Another word in the page's address is refused by the service.
-  const tipo = (filtros.tipo || 'conformidade_2026') as Dossie['tipo'];
-  const lista = useList(
-    '/dossies',
-    { tipo },
-    { aCadaMs: (lida) => whilePrinting((lida?.em_preparo ?? 0) > 0) },
-  );
+  const tipo = isKeyOf(TIPOS_DE_DOSSIE, filtros.tipo) ? filtros.tipo : 'conformidade_2026';
+  const lista = useList('/dossies', { tipo }, { aCadaMs: (lida) => (lida?.em_preparo ? POLL_MS : false) });
   const lida = lista.data?.pages[0];
   const pedir = useSend('POST', '/dossies', {
     renew: ['/dossies'],
@@ -220,7 +216,10 @@ function Dossies() {
         height={12}
         legend="Dossiês"
         vazia="Nenhum dossiê deste tipo foi pedido."
-        columns={[clienteColumn(tipo === 'posicao_de_abertura' ? 'abertura' : 'conformidade'), ...DO_DOSSIE]}
+        columns={[
+          clienteColumn(tipo === 'posicao_de_abertura' ? 'abertura' : 'conformidade'),
+          ...COLUNAS_DO_DOSSIE,
+        ]}
       />
     </Form>
   );
