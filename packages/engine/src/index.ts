@@ -187,6 +187,7 @@ export {
   type SemPreco,
 } from './precos/price-produto.ts';
 export {
+  CARACTERES_DO_PRODUTO,
   decisoesDoProduto,
   type MudancaDoProduto,
   mudancasDoProduto,

@@ -18,6 +18,12 @@ export interface ProdutoDoCadastro {
   readonly anp: string;
 }
 
+/**
+ * What the layout allows of a code and of a description, and the register keeps: a note that has more is invalid, and an index would refuse
+ * it.
+ */
+export const CARACTERES_DO_PRODUTO = { codigo: 60, descricao: 120 } as const;
+
 /** What the tables of a day say of a product in an ordinary sale within the country. */
 export interface SugestaoDoProduto {
   readonly cst: string;

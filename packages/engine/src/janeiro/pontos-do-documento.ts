@@ -5,7 +5,7 @@ import type { Documento } from '../documento.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
 import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { Decimal, Det, NotaFiscal } from '../nota-fiscal.ts';
-import { type MudancaDoProduto, mudancasDoProduto } from '../produtos.ts';
+import { CARACTERES_DO_PRODUTO, type MudancaDoProduto, mudancasDoProduto } from '../produtos.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado, Revisao } from '../resultado.ts';
 import { type CausaDeJaneiro, leiDaCausa, TURN_TO_JANEIRO } from './causas.ts';
 
@@ -28,8 +28,7 @@ const { dia: DIA, vespera } = TURN_TO_JANEIRO;
 const ANO = Number(DIA.slice(0, 4));
 
 /** As the register of products keeps them. */
-const CODIGO = 60;
-const TEXTO = 120;
+const { codigo: CODIGO, descricao: TEXTO } = CARACTERES_DO_PRODUTO;
 
 /** The points of a document of those months, by cause and product; none of others, and of those that undo or adjust another. */
 export function pontosDoDocumento(documento: Documento, calculo: DocumentoCalculado): PontoDoDocumento[] {

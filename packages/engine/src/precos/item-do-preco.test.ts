@@ -22,6 +22,10 @@ test('one product of a note is what the note would be with it alone', () => {
   expect(read([A, B])).toEqual(alone);
 });
 
+test('a product whose code only begins alike is another one', () => {
+  expect(read([A, item({ cProd: 'A1', qCom: '5.0000' }, TRIBUTOS_DE_MIL, '2')])).toEqual(read([A]));
+});
+
 test('a product that stands twice is added up, and goods that leave in another month count with their price', () => {
   const twice = read([A, B, { ...A, nItem: '3' }], 'A', { ide: { dhSaiEnt: '2026-04-02T09:00:00-03:00' } });
   expect(twice).toMatchObject({

@@ -2,6 +2,7 @@ import { calcularDocumento } from '../calcular-documento.ts';
 import { efeitoDaNota } from '../efeito/efeito.ts';
 import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { Decimal, Det, NotaFiscal } from '../nota-fiscal.ts';
+import { CARACTERES_DO_PRODUTO } from '../produtos.ts';
 import type { ContextoDoCliente, LancamentoSomado } from '../resultado.ts';
 
 /** A product in one note, as the client's month takes it. */
@@ -36,9 +37,8 @@ export function readItensDoPreco(
   const { competencia } = calculada;
   const cliente = clienteNoMes(competencia);
   return produtos.map(({ codigo, ncm }) => {
-    // The register keeps what the layout allows of a code.
     const is = ({ prod }: Det): boolean =>
-      prod.cProd.slice(0, codigo.length) === codigo && prod.NCM.slice(0, 8) === ncm;
+      prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo) === codigo && prod.NCM.slice(0, 8) === ncm;
     const det = nota.det.filter(is);
     const unidade = det[0]?.prod.uCom;
     const quantidade = det.reduce<Fixo>((soma, { prod }) => soma + readOrZero(prod.qCom), 0n);

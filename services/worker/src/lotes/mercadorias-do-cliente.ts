@@ -1,13 +1,10 @@
 import type { ClienteDoDocumento, LinhasDosClientes } from '@apura/database';
-import { type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
+import { CARACTERES_DO_PRODUTO, type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
 
 type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
 
 /** As the layout has it: of what nobody sells under a bar code. */
 const GTIN = /^\d{8,14}$/;
-/** What the layout allows of a code and of a text: a note that has more is invalid, and an index would refuse it. */
-const CODIGO = 60;
-const TEXTO = 120;
 
 /**
  * What a note says of the products that a client sells in it, or buys: a sale by the client's own codes, a purchase by its supplier's. A
@@ -25,9 +22,9 @@ export function mercadoriasDoCliente(
   return nota.det.map(({ prod, imposto }) => ({
     cliente_id,
     ...emitente,
-    codigo: prod.cProd.slice(0, CODIGO),
+    codigo: prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo),
     ncm: prod.NCM.slice(0, 8),
-    descricao: prod.xProd.slice(0, TEXTO),
+    descricao: prod.xProd.slice(0, CARACTERES_DO_PRODUTO.descricao),
     gtin: GTIN.test(prod.cEAN ?? '') ? (prod.cEAN ?? '') : '',
     cest: (prod.CEST ?? '').slice(0, 7),
     unidade: prod.uCom.slice(0, 6),
@@ -50,6 +47,6 @@ function emitenteFor(nota: NotaFiscal, cnpjRaiz: string): Emitente | null {
   return {
     lado: 'entrada',
     emitente: fornecedor?.CNPJ ?? fornecedor?.CPF ?? '',
-    emitente_nome: (fornecedor?.xNome ?? '').slice(0, TEXTO),
+    emitente_nome: (fornecedor?.xNome ?? '').slice(0, CARACTERES_DO_PRODUTO.descricao),
   };
 }
