@@ -127,13 +127,14 @@ test('a book is sent beside the notes, listed, laid beside them with its seven d
   } while (papel?.estado === 'gerando_pdf');
   expect(papel).toMatchObject({ estado: 'pronto', sobre: '2026-10' });
   const pdf = await api.download(`/v1/dossies/${papel?.id}/pdf`);
-  const texto = (await textOfPdf(new Uint8Array(pdf))).replace(/\s+/g, ' ');
+  // A cell may break anywhere between its words.
+  const texto = (await textOfPdf(new Uint8Array(pdf))).replace(/\s/g, '');
   for (const trecho of [
     '1 documento confere, 3 com diferença, 1 só no livro, 1 só no XML; 7 achados ao todo.',
     'efd-icms-2026-10-divergente.txt',
     'IPI -R$ 270,00',
   ])
-    expect(texto).toContain(trecho);
+    expect(texto).toContain(trecho.replace(/\s/g, ''));
 
   expect((await call(`/v1/livros/${livro?.id}`, 'DELETE')).status).toBe(204);
   expect((await call(`/v1/livros/${livro?.id}`)).status).toBe(404);
