@@ -266,7 +266,9 @@ const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '..
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
-const TIPOS_DE_DOSSIE = ['conformidade_2026', 'confronto', 'posicao_de_abertura', 'opcao_do_simples'];
+const TIPOS_DE_DOSSIE = [
+  ...['conformidade_2026', 'confronto', 'posicao_de_abertura', 'opcao_do_simples', 'pronto_para_janeiro'],
+];
 const ATIVIDADES = ['comercio', 'industria', 'servicos'];
 
 /** A company in a few numbers. */

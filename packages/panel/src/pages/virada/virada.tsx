@@ -179,7 +179,7 @@ const ABERTURA: readonly Column<LinhaDaCarteiraDeAbertura>[] = [
 
 function Dossies() {
   const { filtros, field } = useFilters(['tipo']);
-  const tipo = isKeyOf(TIPOS_DE_DOSSIE, filtros.tipo) ? filtros.tipo : 'conformidade_2026';
+  const tipo = isKeyOf(DA_VIRADA, filtros.tipo) ? filtros.tipo : 'conformidade_2026';
   const lista = useList('/dossies', { tipo }, { aCadaMs: (lida) => (lida?.em_preparo ? POLL_MS : false) });
   const lida = lista.data?.pages[0];
   const pedir = useSend('POST', '/dossies', {
