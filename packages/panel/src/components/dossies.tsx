@@ -16,7 +16,6 @@ export const TIPOS_DE_DOSSIE: Readonly<Record<Dossie['tipo'], string>> = {
   posicao_de_abertura: 'Posição de abertura de 2027',
   pronto_para_janeiro: 'Pronto para janeiro',
   opcao_do_simples: 'Opção do Simples',
-  pronto_para_janeiro: 'Pronto para janeiro',
 };
 
 const ESTADOS = {
