@@ -2,6 +2,7 @@ import type { AchadoDoConfronto, Confronto } from '@apura/engine';
 import { reais } from './amounts.ts';
 import { LIVROS } from './codigos.ts';
 import { competenciaCurta } from './dates.ts';
+import { notaDaChave, withSerie } from './identity.ts';
 import { nomeDoTributo } from './month.ts';
 import { type ColumnOf, type Table, table } from './table.ts';
 
@@ -14,6 +15,16 @@ const DO_RESUMO: readonly ColumnOf<Confronto['por_tributo'][number]>[] = [
   ['Só no XML', 'amount', ({ so_no_xml }) => so_no_xml],
   ['Só no livro', 'amount', ({ so_no_livro }) => so_no_livro],
   ['Diferente', 'amount', ({ diferente }) => diferente],
+];
+
+/** What fits on paper: a document by its name, and an amount that stays on one line. */
+const NO_PAPEL: readonly ColumnOf<AchadoDoConfronto>[] = [
+  ['Peso', 'text', ({ peso }) => peso, 12],
+  ['Onde', 'text', ({ livro, lado }) => [LIVROS[livro], lado && LADOS[lado]].filter(Boolean).join(', '), 24],
+  ['Documento', 'text', ({ chave, numero }) => (chave ? withSerie(notaDaChave(chave)) : (numero ?? '')), 24],
+  ['No XML', 'text', ({ no_xml }) => no_xml ?? '', 16],
+  ['No livro', 'text', ({ no_livro }) => no_livro ?? '', 16],
+  ['O que há', 'text', (um) => [um.motivo, tributosInWords(um)].filter(Boolean).join(' '), 80],
 ];
 
 const DOS_ACHADOS: readonly ColumnOf<AchadoDoConfronto>[] = [
@@ -42,3 +53,7 @@ export function quadrosDoConfronto({
   const mes = competenciaCurta(competencia).replace('/', ' ');
   return [table(`Resumo ${mes}`, por_tributo, DO_RESUMO), table(`Achados ${mes}`, achados, DOS_ACHADOS)];
 }
+
+/** The findings as a paper shows them. */
+export const achadosOnPaper = (achados: readonly AchadoDoConfronto[]): Table =>
+  table('Achados', achados, NO_PAPEL);

@@ -1,8 +1,10 @@
 import { readMesInLivros } from '@apura/database';
 import { type Confronto, compareMesWithLivros } from '@apura/engine';
 import {
+  achadosOnPaper,
   competenciaPorExtenso,
   count,
+  dayMonthYear,
   LIVROS,
   moment,
   quadrosDoConfronto,
@@ -13,7 +15,7 @@ import { assinatura, pageOnPaper } from '../report/build-html.ts';
 import { html } from '../report/html.ts';
 import { type DossieInContext, type DossieOnPaper, dossieHeader, dossieSection } from './dossie-to-print.ts';
 
-/** Findings on paper, the weightiest first; the workbook has all. */
+/** Findings, and XMLs to ask for, on paper; the workbook has all. */
 const NO_PAPEL = 500;
 
 /** A client's month in its books beside its XMLs, document by document. */
@@ -31,8 +33,8 @@ export async function confrontoDoMes(contexto: DossieInContext): Promise<DossieO
   const [resumo, achados] = quadrosDoConfronto(confronto);
   const livros = table('Livros comparados', guardado.livros, [
     ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],
-    ['De', 'date', ({ de }) => de],
-    ['Até', 'date', ({ ate }) => ate],
+    ['De', 'text', ({ de }) => dayMonthYear(de), 12],
+    ['Até', 'text', ({ ate }) => dayMonthYear(ate), 12],
     ['Arquivo', 'text', ({ arquivo }) => arquivo, 50],
   ]);
   const aPedir = quadroDosXmls(confronto);
@@ -46,11 +48,11 @@ export async function confrontoDoMes(contexto: DossieInContext): Promise<DossieO
     marca,
     conteudo: html`<div class="folha">${dossieHeader(contexto, { titulo: `Livros e XMLs de ${mes}`, quando })}
 <div class="corpo"><p class="resposta">${resposta(confronto)}</p>
-<p>Cada documento das escriturações (SPED) do mês foi posto ao lado do seu XML; os que faltam foram procurados também nas dos dois meses seguintes. Valor positivo é o que o livro tem a mais que os documentos; negativo, a menos.</p>
+<p>Cada documento das escriturações (SPED) do mês foi posto ao lado do seu XML; os que faltam foram procurados também nas dos dois meses seguintes. Valor positivo é o que o livro tem a mais que os documentos; negativo, a menos. Aqui estão até ${NO_PAPEL} achados e XMLs a pedir, os de mais peso; a planilha do dossiê tem todos.</p>
 ${dossieSection(livros)}
 ${dossieSection(resumo)}
 ${assinatura(escritorio)}</div></div>
-<div class="detalhes">${dossieSection(onPaper(achados))}${dossieSection(onPaper(aPedir))}</div>`,
+<div class="detalhes">${dossieSection(achadosOnPaper(confronto.achados.slice(0, NO_PAPEL)))}${dossieSection({ ...aPedir, rows: aPedir.rows.slice(0, NO_PAPEL) })}</div>`,
   });
   return { html: page, quadros: [livros, resumo, achados, aPedir] };
 }
@@ -80,15 +82,3 @@ const quadroDosXmls = ({ xmls_a_pedir }: Confronto): Table =>
       60,
     ],
   ]);
-
-/** The first rows, and how many more there are. */
-function onPaper(quadro: Table): Table {
-  const resto = quadro.rows.length - NO_PAPEL;
-  return resto <= 0
-    ? quadro
-    : {
-        ...quadro,
-        rows: quadro.rows.slice(0, NO_PAPEL),
-        note: `Aqui estão os ${NO_PAPEL} de mais peso; ${count(resto, 'outro está', 'outros estão')} na planilha do dossiê.`,
-      };
-}
