@@ -6,6 +6,7 @@ import { notaDaChave, withSerie } from './identity.ts';
 import { nomeDoTributo } from './month.ts';
 import { type ColumnOf, type Table, table } from './table.ts';
 
+const PESOS = { alto: 'alto', medio: 'médio', baixo: 'baixo', informativo: 'informativo' } as const;
 const LADOS = { entrada: 'Entrada', saida: 'Saída' } as const;
 
 const DO_RESUMO: readonly ColumnOf<Confronto['por_tributo'][number]>[] = [
@@ -19,11 +20,11 @@ const DO_RESUMO: readonly ColumnOf<Confronto['por_tributo'][number]>[] = [
 
 /** What fits on paper: a document by its name, and an amount that stays on one line. */
 const NO_PAPEL: readonly ColumnOf<AchadoDoConfronto>[] = [
-  ['Peso', 'text', ({ peso }) => peso, 12],
+  ['Peso', 'text', ({ peso }) => PESOS[peso], 12],
   ['Onde', 'text', ({ livro, lado }) => [LIVROS[livro], lado && LADOS[lado]].filter(Boolean).join(', '), 24],
   ['Documento', 'text', ({ chave, numero }) => (chave ? withSerie(notaDaChave(chave)) : (numero ?? '')), 24],
-  ['No XML', 'text', ({ no_xml }) => no_xml ?? '', 16],
-  ['No livro', 'text', ({ no_livro }) => no_livro ?? '', 16],
+  ['No XML', 'mixed', ({ no_xml }) => no_xml ?? '', 16],
+  ['No livro', 'mixed', ({ no_livro }) => no_livro ?? '', 16],
   ['O que há', 'text', (um) => [um.motivo, tributosInWords(um)].filter(Boolean).join(' '), 80],
 ];
 
