@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 
-const MOST_BYTES = 64_000;
+const MOST_BYTES = 72_000;
 
-test('what the registry gives away is one program, its licences and its README, below 64 KB', () => {
+test('what the registry gives away is one program, its licences and its README, below 72 KB', () => {
   const json = execFileSync('npm', ['pack', '--dry-run', '--json'], {
     cwd: 'packages/cli',
     encoding: 'utf8',

@@ -160,6 +160,18 @@ interface AberturaDoEmail {
 const aberturaInWords = ({ inventario, prazo, clientes }: AberturaDoEmail): string =>
   `Estoque de abertura: falta o inventário de ${dayMonthYear(inventario)} de ${count(clientes, 'cliente', 'clientes')}; o crédito de CBS que não for apropriado até ${dayMonthYear(prazo)} se perde.`;
 
+interface SemanaDoEmail {
+  readonly prazos: readonly PrazoDoEmail[];
+  readonly conformidade?: ConformidadeDoEmail | null;
+  readonly abertura?: AberturaDoEmail | null;
+}
+
+const semanaInWords = ({ prazos, conformidade, abertura }: SemanaDoEmail): string[] => [
+  ...prazosInWords(prazos),
+  ...(conformidade ? [conformidadeInWords(conformidade)] : []),
+  ...(abertura ? [aberturaInWords(abertura)] : []),
+];
+
 /** Mails about events are called as their events are, and say what the event's row has them say. */
 const OF_EVENTS = Object.fromEntries(
   EVENT_TYPES.flatMap((type) => {
@@ -242,9 +254,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => MailText
     `Prazos das próximas duas semanas: escritório ${c.escritorio}`,
     saudacao(c),
     // What the row of such a mail holds, as whoever asked for it wrote it; one of before says nothing of the year's end.
-    ...prazosInWords(c.dados.prazos as readonly PrazoDoEmail[]),
-    ...(c.dados.conformidade ? [conformidadeInWords(c.dados.conformidade as ConformidadeDoEmail)] : []),
-    ...(c.dados.abertura ? [aberturaInWords(c.dados.abertura as AberturaDoEmail)] : []),
+    ...semanaInWords(c.dados as Contexto['dados'] & SemanaDoEmail),
     { rotulo: 'Ver os prazos', href: `${c.base}/painel/?vista=prazos` },
     preferencias,
   ],

@@ -24,8 +24,8 @@ import { limit, limitKey } from './request/limits/limit.ts';
 import { callerWithoutTurn } from './request/limits/open-places.ts';
 import {
   answerRefused,
-  goneFrom,
   inTurn,
+  signalOfClose,
   takeOfficePlace,
   takePlaces,
 } from './request/limits/take-places.ts';
@@ -123,7 +123,7 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       holder: chave.id,
       recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
     };
-    const who = { whose: whoseOf(req, tenant.organizationId), gone: goneFrom(res) };
+    const who = { whose: whoseOf(req, tenant.organizationId), gone: signalOfClose(res) };
     const resposta = await inTurn(gateway, route, who, (caller) =>
       respondUnderCondition(
         gateway,
@@ -150,7 +150,7 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
     await limit(gateway, route.policy, req, res);
     await readBody(gateway, route, req, res);
     const { requestId, logger } = locaisOf(res);
-    const caller = callerWithoutTurn(whoseOf(req), goneFrom(res));
+    const caller = callerWithoutTurn(whoseOf(req), signalOfClose(res));
     await send(req, res, await route.respond(gateway, { req, res, requestId, logger, caller }));
   };
 }

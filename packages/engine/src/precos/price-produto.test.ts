@@ -16,7 +16,7 @@ const pedido = (
   mudancas: Partial<PedidoDePreco> = {},
 ): PedidoDePreco => ({
   mes: entrada([], { competencia: '2026-09', ...mes }),
-  ...{ opcoes: {}, venda: item(venda), compra: null, base: 'receita_liquida', anos: [2027, 2033] },
+  ...{ opcaoNoAno: {}, venda: item(venda), compra: null, base: 'receita_liquida', anos: [2027, 2033] },
   ...mudancas,
 });
 function price(asked: PedidoDePreco): PrecoDoProduto {
@@ -130,7 +130,7 @@ test('Simples, CBS and IBS inside the DAS: the price stays', () => {
 // 915.50 is to be left. Outside, the DAS of 2027 is 7.14025 % (7,140.25 of 100,000.00: the 8,450.00 less 1,309.76 of CBS and IBS, worked out in
 // opcao-do-simples.test.ts): 915.50 / 0.9285975 = 985.8954, and 8.8 % on top 1,072.65419.
 test('Simples, CBS and IBS outside the DAS from 2027 on', () => {
-  const preco = price(pedido(NO_DAS, SIMPLES, { opcoes: { 2027: 'regular' }, anos: [2027] }));
+  const preco = price(pedido(NO_DAS, SIMPLES, { opcaoNoAno: { 2027: 'regular' }, anos: [2027] }));
   expect(noAno(preco, 2027)).toMatchObject({
     ...{ preco: '107.2654', sem_cbs_ibs: '98.5895', variacao: '7.27', receita_liquida: '91.5500' },
     status: 'estimativa',
@@ -191,7 +191,7 @@ const casos = fc
     const mes = simples ? SIMPLES : { regime, ibs_cbs: 'regular' as const };
     const comprado = { efeito: 'credito', cfop: '1102', valor: reais(compra), ...comTeste(compra) } as const;
     return pedido(venda, mes, {
-      opcoes: simples ? Object.fromEntries([2027, 2029, 2033].map((ano) => [ano, opcao])) : {},
+      opcaoNoAno: simples ? Object.fromEntries([2027, 2029, 2033].map((ano) => [ano, opcao])) : {},
       venda: item(venda, String(quantidade)),
       compra: item(comprado, String(quantidade)),
       ...{ base, anos: [2027, 2029, 2033] },
@@ -219,7 +219,7 @@ test('property: what is to be kept is kept to the last decimal, and a price is w
       }
       // At full rates 26.5 % on top of what is inside the DAS or of what is left.
       const [, , de2033] = anos;
-      const porFora = asked.mes.regime === 'simples_nacional' && asked.opcoes[2033] === 'das' ? 1 : 1.265;
+      const porFora = asked.mes.regime === 'simples_nacional' && asked.opcaoNoAno[2033] === 'das' ? 1 : 1.265;
       const esperado = new D(de2033?.sem_cbs_ibs ?? NaN).mul(porFora);
       expect(
         esperado

@@ -69,7 +69,7 @@ export interface PedidoDePreco {
   /** What the client's newest month was computed from, but for its sums: regime, DAS, scenario. */
   readonly mes: Omit<EntradaDaApuracao, 'lancamentos'>;
   /** By year, where a client of the Simples pays CBS and IBS; the month's own where a year is left out. */
-  readonly opcoes: Readonly<Partial<Record<number, EntradaDaApuracao['ibs_cbs']>>>;
+  readonly opcaoNoAno: Readonly<Partial<Record<number, EntradaDaApuracao['ibs_cbs']>>>;
   readonly venda: ItemDoPreco;
   /** A purchase of the same product in the same unit; null where none is known. */
   readonly compra: ItemDoPreco | null;
@@ -88,7 +88,7 @@ export const readMesDoPreco = (mes: EntradaDaApuracao): EntradaDaApuracao =>
  * to the four decimals that are published, so that what is kept is kept to one of the last. Pure; never throws.
  */
 export function priceProduto(pedido: PedidoDePreco): PrecoDoProduto | SemPreco {
-  const { mes, opcoes, venda, base } = pedido;
+  const { mes, opcaoNoAno, venda, base } = pedido;
   const lado = ladoDe(mes, venda, 'saida');
   if (lado === null) return 'sem_aliquotas';
   const atual = sumNoAno(lado, lado.mes, 0n);
@@ -105,7 +105,7 @@ export function priceProduto(pedido: PedidoDePreco): PrecoDoProduto | SemPreco {
   for (const numero of pedido.anos) {
     // A note of a later year says nothing of this one.
     if (numero < lado.mes.ano) continue;
-    const opcao = opcoes[numero];
+    const opcao = opcaoNoAno[numero];
     const doAno = ladoDe(opcao === undefined ? mes : { ...mes, ibs_cbs: opcao }, venda, 'saida');
     const ano = findParametrosDoAno(numero, mes.cenario ?? CENARIO_PADRAO);
     if (ano === null || doAno === null) return 'sem_aliquotas';

@@ -10,7 +10,7 @@ import type { Gateway } from '../gateway.ts';
 import { readBody } from '../request/bodies/read-body.ts';
 import { respondOnce } from '../request/idempotency.ts';
 import { limit } from '../request/limits/limit.ts';
-import { goneFrom, inTurn, untilClosed } from '../request/limits/take-places.ts';
+import { inTurn, signalOfClose, untilClosed } from '../request/limits/take-places.ts';
 import { whoseOf } from '../request/limits/whose.ts';
 import { locaisOf } from '../request/request.ts';
 import { type Route, registerRoutes, soAceita } from '../route.ts';
@@ -60,7 +60,7 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
     if (route.daPessoa && pedido.sessao.da_empresa) throw new ApiError('sessao_da_empresa');
     await readBody(gateway, route, req, res);
     requireClientes(route, pedido.sessao, req.body);
-    const who = { whose: whoseOf(req, pedido.tenant.organizationId), gone: goneFrom(res) };
+    const who = { whose: whoseOf(req, pedido.tenant.organizationId), gone: signalOfClose(res) };
     await send(
       req,
       res,
@@ -81,7 +81,7 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     await readBody(gateway, route, req, res);
     requireClientes(route, sessao, req.body);
     const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
-    const who = { whose: whoseOf(req, tenant.organizationId), gone: goneFrom(res) };
+    const who = { whose: whoseOf(req, tenant.organizationId), gone: signalOfClose(res) };
     const resposta = await inTurn(gateway, route, who, (caller) =>
       respondOnce(gateway, route, tenant, req, async (tenant, create) =>
         linksDaSessao(

@@ -78,7 +78,7 @@ export function priceProdutos(pedido: PedidoDePrecos): PrecosCalculados {
     const doRegime = mes ?? { competencia: venda.competencia, saldos_anteriores: [], documentos: 0 };
     return priceProduto({
       mes: { ...doRegime, regime, ibs_cbs },
-      ...{ opcoes: byAno, venda, base },
+      ...{ opcaoNoAno: byAno, venda, base },
       compra: compra !== undefined && sameUnit(venda, compra) ? compra : null,
       anos: explicado ? ANOS_DA_EXPLICACAO : ANOS_DOS_PRECOS,
     });

@@ -64,7 +64,7 @@ export class NoPlace<C extends 'cedeu_lugar' | 'servico_indisponivel'> extends A
 export const simultaneous = () =>
   new ApiError('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
 /** Of who does not hear it. */
-export const left = () => new ApiError('requisicao_malformada');
+const left = () => new ApiError('requisicao_malformada');
 const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
 interface Slowest {

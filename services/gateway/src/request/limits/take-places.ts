@@ -135,7 +135,7 @@ export async function inTurn(
 }
 
 /** Aborts when the connection ends before the answer does. */
-export function goneFrom(res: ServerResponse): AbortSignal {
+export function signalOfClose(res: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   untilClosed(res, () => {
     if (!res.writableFinished) leaving.abort();
