@@ -47,7 +47,7 @@ test.each([
   [
     'with other totals in block 9',
     'sped_totais_divergem',
-    /linha 61/,
+    /Linha 61, registro 9900/,
     () => latin1(BOM.replace('|9900|C170|3|', '|9900|C170|4|')),
   ],
   [

@@ -148,6 +148,7 @@ test('the stock of the December book enters January and lowers the CBS from Febr
     }),
   );
   const { texto, folhas } = await printDossie(id);
+  // A cell breaks where its column ends.
   for (const trecho of [
     'Posição de 01/01/2027',
     'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de fev/2027 a jan/2028.',
@@ -155,7 +156,7 @@ test('the stock of the December book enters January and lowers the CBS from Febr
     'registro E110 (efd-2026-12.txt)',
     'CBS do ano de teste',
   ])
-    expect(texto).toContain(trecho);
+    expect(texto.replaceAll(' ', '')).toContain(trecho.replaceAll(' ', ''));
   const folha = (nome: string) => folhas.find(({ sheet }) => sheet === nome)?.data.slice(1) ?? [];
   // 154.166… twelve times: 154.17 first, the last takes what is left.
   expect(folha('Parcelas do crédito').map(([mes, , usada]) => [mes, Number(usada)])[0]).toEqual([

@@ -1,4 +1,5 @@
 import { grouped, hasAmount, shortPercent } from './amounts.ts';
+import { dayMonthYear } from './dates.ts';
 
 /**
  * How a column is read. `amount` and `percent` are decimal strings, `code` is digits that must keep their zeros,
@@ -84,8 +85,9 @@ const TEXTUAL: Readonly<Partial<Record<ColumnType, true>>> = { text: true, code:
 /** Whether a cell is a number in its column; all else is text. */
 export const isNumber = (type: ColumnType, text: string): boolean => !TEXTUAL[type] && DECIMAL.test(text);
 
-/** A cell as a person reads it: amounts with points and comma, percent short. Sheets and CSV keep the decimal itself. */
+/** A cell as a person reads it: amounts with points and comma, percent short, days as they are written here. Sheets and CSV keep the decimal itself. */
 export function writtenCell({ type }: Column, value: string): string {
+  if (type === 'date') return dayMonthYear(value);
   if (!isNumber(type, value) || type === 'integer') return value;
   return type === 'percent' ? shortPercent(value) : grouped(value);
 }

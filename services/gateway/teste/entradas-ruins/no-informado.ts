@@ -1,7 +1,7 @@
 import { type Bloco, MISSING_ID } from './cell.ts';
 import { CSV_OF_ENTRADAS, CSV_OF_ESTOQUE, CSV_OF_LANCAMENTOS, CSV_OF_SALDOS } from './in-csv.ts';
 import { inJson, inJsonWithId } from './in-json.ts';
-import { CONSULTA, FILTROS, MES, mesWith, PATH, withId } from './no-endereco.ts';
+import { CONSULTA, FILTROS, MES, mesWith, PATH, UNPAGED, withId } from './no-endereco.ts';
 
 const LONGO = 'x'.repeat(5000);
 const MESES = ['2026-13', '1999-12', 202603];
@@ -9,7 +9,7 @@ const MESES = ['2026-13', '1999-12', 202603];
 /** What the office says of a client's months that no document says: opening balances, manual entries, when purchases came in. */
 export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/conformidade-de-2026': [PATH],
-  'get /v1/clientes/:id/pronto-para-janeiro': [PATH, FILTROS],
+  'get /v1/clientes/:id/pronto-para-janeiro': [PATH, UNPAGED],
   'get /v1/clientes/:id/pronto-para-janeiro/csv': [PATH, FILTROS],
   'get /v1/clientes/:id/comunicados': [PATH],
   'post /v1/clientes/:id/comunicados': inJsonWithId({

@@ -109,7 +109,7 @@ function quadrosDaPosicao({ linhas, estoque, ativos }: PosicaoDeAbertura, posica
       ['Fundamento', 'text', ({ fundamento }) => fundamento, 40],
     ]),
     table('Estoque por classe da lei', estoque?.classes, [
-      ['Mercadorias', 'text', ({ descricao }) => descricao, 50],
+      ['Mercadorias', 'text', ({ descricao }) => descricao, 60],
       ['Itens', 'integer', ({ itens }) => String(itens)],
       ['Estoque (R$)', 'mixed', ({ valor }) => valor],
       ['Crédito (R$)', 'mixed', ({ credito }) => credito],

@@ -75,6 +75,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'get /clientes/{}/lancamentos-manuais': '?competencia=2026-03',
   'post /clientes/{}/saldo-inicial/importar': '?competencia=2026-03',
   'post /clientes/{}/apuracao-assistida': '?arquivo=a.json',
+  'get /clientes/{}/precos/memoria': '?codigo=A',
   'get /apuracoes/{}/diferenca': `?com=${NOBODY}`,
 };
 /** What it names belongs to whoever names it: a root of a CNPJ, of which each office enters what it knows. */

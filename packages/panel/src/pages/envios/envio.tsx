@@ -6,7 +6,7 @@ import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Failure, Lista, PageOf } from '../../components/page.tsx';
+import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
@@ -18,27 +18,30 @@ import { Andamento } from './resumo-do-envio.tsx';
 export default function Envio() {
   const { id = '' } = useParams();
   const { lotes, ...lido } = useProgress([id]);
+  const [lote] = lotes;
+  // What stands in the head stands there from the start: the page must not jump when the upload has been read.
   return (
-    <PageOf
-      de={{ ...lido, data: lotes[0] }}
+    <Page
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
-      descricao={({ inicio }) => `Começou ${howLongAgo(inicio, new Date())}`}
-      acoes={(lote) => (
+      descricao={lote ? `Começou ${howLongAgo(lote.inicio, new Date())}` : 'Lendo o envio'}
+      acoes={
         <>
-          {isEnded(lote) && <RegisterClientes />}
+          {lote && isEnded(lote) && <RegisterClientes />}
           <ActionButton to="/envios" variant="default" text="Enviar mais" />
         </>
-      )}
+      }
     >
-      {(lote) => (
-        <>
-          <Andamento lotes={[lote]} fim={isEnded(lote)} acoes={<AcoesDoEnvio lote={lote} />} />
-          {lote.avisos.length > 0 && <Avisos de={lote.avisos} />}
-          <Arquivos lote={lote} />
-        </>
-      )}
-    </PageOf>
+      <Resultado de={{ ...lido, data: lote }} linhas={8}>
+        {(lido) => (
+          <div className="pilha">
+            <Andamento lotes={[lido]} fim={isEnded(lido)} acoes={<AcoesDoEnvio lote={lido} />} />
+            {lido.avisos.length > 0 && <Avisos de={lido.avisos} />}
+            <Arquivos lote={lido} />
+          </div>
+        )}
+      </Resultado>
+    </Page>
   );
 }
 
