@@ -27,7 +27,7 @@ beforeAll(async () => {
   stage = await stageOnSharedStack();
   ({ base, dona, g } = await openOffice(stage, {
     escritorio: 'Contábil Virada',
-    cnpj: '77.888.999/0001-51',
+    cnpj: '77.888.999/0001-81',
     nome: 'Vera Virada',
     email: 'vera@virada.example',
   }));
@@ -69,7 +69,7 @@ test('all clients of the Simples are decided for at once', async () => {
 test('the stock of all comes from their books, and February takes of each what the list says', async () => {
   await openYear({ g, base }, portfolio);
   await g.abrir(`${base}/painel/?vista=virada&parte=abertura&situacao=livro`);
-  await g.ver('Virada 000 presumido Ltda', '12 de R$ 154,17', 'Sem direito ao crédito');
+  await g.ver('Virada 000 presumido Ltda', '12 de R$\u00a0154,17', 'Sem direito ao crédito');
   expect(await seriousViolations(dona.page)).toEqual([]);
 }, 240_000);
 

@@ -83,7 +83,7 @@ test.each(['/senha/esqueci', '/escritorios'])(
     const [primeira, ...outras] = respostas.map(({ feito: _, ...visto }) => visto);
     for (const outra of outras) expect(outra).toEqual(primeira);
     const escritos = respostas.map(
-      ({ feito }) => feito.filter((sql) => /INSERT INTO email/.test(sql)).length,
+      ({ feito }) => feito.filter((sql) => /insert into "?email\b/i.test(sql)).length,
     );
     expect(escritos).toEqual([...Array(EMAILS_PER_DAY.por_endereco).fill(1), 0]);
   },
