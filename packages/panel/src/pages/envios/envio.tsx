@@ -5,8 +5,8 @@ import { at } from '../../api/address.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
+import { type Column, TableSection } from '../../components/data-table.tsx';
+import { Failure, Lista, Page, Resultado, Skeleton } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { isEnded, useProgress } from '../../envios/use-progress.ts';
@@ -80,20 +80,30 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
   const outros = linhas.filter(({ estado }) => estado !== 'recusado');
   // What was refused must be seen, wherever in the list it is.
   useRest(arquivos, isEnded(lote) && recusados.length < lote.recusados && arquivos.hasNextPage);
+  // What was refused has its place before it has been found, or it would push the others down.
   return (
     <>
-      {recusados.length > 0 && <Recusados arquivos={recusados} />}
-      <Cartao titulo="Arquivos">
-        <Lista de={arquivos} height={6}>
-          {() => <DataTable legend="Arquivos do envio" rows={outros} rowKey={chaveDe} columns={COLUMNS} />}
-        </Lista>
-      </Cartao>
+      {lote.recusados > 0 && <Recusados arquivos={recusados} quantos={lote.recusados} />}
+      <Lista de={arquivos} height={6}>
+        {() => <TableSection legend="Arquivos" rows={outros} rowKey={chaveDe} columns={COLUMNS} />}
+      </Lista>
     </>
   );
 }
 
-const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[] }) => (
+/** Lines that the file, what is wrong and what to do take of a phone. */
+const LINES_OF_RECUSADO = 4;
+const MOST_LINES = 16;
+
+interface RecusadosProps {
+  readonly arquivos: readonly ArquivoDoUpload[];
+  /** As the upload counts them. */
+  readonly quantos: number;
+}
+
+const Recusados = ({ arquivos, quantos }: RecusadosProps) => (
   <Cartao titulo="Recusados: o que fazer">
+    {arquivos.length === 0 && <Skeleton linhas={Math.min(MOST_LINES, LINES_OF_RECUSADO * quantos)} />}
     <ul className="lista-simples">
       {arquivos.map((arquivo) => (
         <li key={chaveDe(arquivo)}>
