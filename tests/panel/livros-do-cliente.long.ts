@@ -40,13 +40,13 @@ test('a book is sent in the browser, its month is laid beside the XMLs, a differ
   const endereco = `${base}/painel/clientes/${cliente.id}/livros?competencia=2026-10`;
   await g.abrir(endereco);
   // The book; the sums of the comparison; of the note 301 an IPI of 270.00 less than its XML has; the XML that is missing.
-  await g.ver('EFD ICMS/IPI', 'Comparação de 10/2026', 'Sem livro', '1 XML ou faixa de números a pedir');
-  await g.ver('O tributo do documento próprio no livro é outro que o do XML.', '-R$ 270,00', 'nº 299');
+  await g.ver('EFD ICMS/IPI', 'Comparação de out/2026', 'Sem livro', '1 XML ou faixa de números a pedir');
+  await g.ver('O tributo do documento próprio no livro é outro que o do XML.', '-R$\u00a0270,00', 'nº 299');
   expect(await seriousViolations(dona.page)).toEqual([]);
 
   const planilha = await download(dona.page, stage.folder, () => g.seguir('Baixar planilha'));
   expect(planilha.subarray(0, 2).toString()).toBe('PK');
-  await g.apertar('Pedir dossiê de 10/2026');
+  await g.apertar('Pedir dossiê de out/2026');
   await g.ver('Pronto');
   const pdf = await download(dona.page, stage.folder, () => g.seguir('PDF'));
   expect((await textOfPdf(new Uint8Array(pdf))).replace(/\s+/g, ' ')).toContain('7 achados ao todo');
