@@ -62,7 +62,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   setSimular(options.comFormato(command('simular')), contexto, options);
   options
     .comLista(command('clientes'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .addOption(options.que('--ultimo-mes <mes>', ajuda.ultimoMes, isUltimoMes, uso.competencia))
     .action(async (pedido) => (await import('./commands/clientes.ts')).clientes(contexto, pedido));
   options
@@ -71,7 +71,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   options
     .comFormato(command('enviar'))
     .argument('<pastas...>', ajuda.sendFolders)
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .addOption(options.competencia())
     .option('--esperar', ajuda.esperar)
     .option('--pdf <arquivo>', ajuda.pdf)
@@ -108,11 +108,9 @@ function defineCommands(programa: Command, contexto: Contexto): void {
 
 /** What a client sells and buys. */
 function setProdutos(command: Command, contexto: Contexto, options: Options): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   command
-    .addOption(
-      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
-    )
+    .addOption(options.cliente().makeOptionMandatory())
     .option('--estado <estado>', ajuda.estadoDoProduto)
     .option('--mudam-em <dia>', ajuda.mudamEm)
     .action(async (pedido) => (await import('./commands/produtos.ts')).produtos(contexto, pedido));
@@ -120,22 +118,18 @@ function setProdutos(command: Command, contexto: Contexto, options: Options): vo
 
 /** What a client sells, and what it would cost in the years to come. */
 function setPrecos(command: Command, contexto: Contexto, options: Options): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   command
-    .addOption(
-      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
-    )
+    .addOption(options.cliente().makeOptionMandatory())
     .option('--base <base>', ajuda.baseDoPreco)
     .action(async (pedido) => (await import('./commands/precos.ts')).precos(contexto, pedido));
 }
 
 /** The digital books of a client. */
 function setLivros(command: Command, contexto: Contexto, options: Options): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   command
-    .addOption(
-      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
-    )
+    .addOption(options.cliente().makeOptionMandatory())
     .addOption(options.competencia())
     .option('--comparar', ajuda.comparar)
     .option('--apagar <id>', ajuda.apagarLivro)
@@ -148,27 +142,27 @@ function setCarteira(
   contexto: Contexto,
   options: Options,
 ): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   options
     .comLista(command('carteira'))
     .addOption(options.competencia())
     .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
   options
     .comFormato(command('prazos'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .action(async (pedido) => (await import('./commands/prazos.ts')).prazos(contexto, pedido));
   options
     .comLista(command('opcao'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .option('--semestre <semestre>', ajuda.semestre)
     .action(async (pedido) => (await import('./commands/opcao.ts')).opcao(contexto, pedido));
   options
     .comLista(command('abertura'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .action(async (pedido) => (await import('./commands/abertura.ts')).abertura(contexto, pedido));
   options
     .comLista(command('conformidade'))
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .action(async (pedido) => (await import('./commands/conformidade.ts')).conformidade(contexto, pedido));
   setComunicados(options.comFormato(command('comunicados')), contexto, options);
   setDossies(options.comLista(command('dossies')), contexto, options);
@@ -176,11 +170,9 @@ function setCarteira(
 
 /** What the tax authorities told a client; `--registrar` enters one. */
 function setComunicados(command: Command, contexto: Contexto, options: Options): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   command
-    .addOption(
-      options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente).makeOptionMandatory(),
-    )
+    .addOption(options.cliente().makeOptionMandatory())
     .option('--registrar <numero>', ajuda.registrar)
     .addOption(options.escolha('--orgao <orgao>', ajuda.orgao, ['rfb', 'cgibs']).default('rfb'))
     .option('--assunto <texto>', ajuda.assunto)
@@ -192,13 +184,13 @@ function setComunicados(command: Command, contexto: Contexto, options: Options):
 
 /** Papers of all clients: listed, asked for, and downloaded. */
 function setDossies(command: Command, contexto: Contexto, options: Options): void {
-  const { ajuda, uso } = contexto.textos;
+  const { ajuda } = contexto.textos;
   command
     .addOption(options.escolha('--tipo <tipo>', ajuda.tipoDoDossie, TIPOS_DE_DOSSIE).makeOptionMandatory())
     .addOption(options.competencia())
     .option('--semestre <semestre>', ajuda.semestre)
     .option('--pedir', ajuda.pedirDossies)
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .addOption(options.cliente())
     .option('--esperar', ajuda.esperarDossies)
     .option('--zip <arquivo>', ajuda.zip)
     .action(async (pedido) => (await import('./commands/dossies.ts')).dossies(contexto, pedido));
@@ -385,6 +377,7 @@ function createOptions({ ajuda, uso }: Texts) {
     entre,
     escolha: (nome: string, descricao: string, escolhas: readonly string[]) =>
       new Option(nome, descricao).choices(escolhas).argParser(entre(escolhas)),
+    cliente: () => que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente),
     competencia: () => que('--competencia <mes>', ajuda.competencia, isCompetencia, uso.competencia),
     comFormato,
     comLista: (um: Command) =>

@@ -168,6 +168,7 @@ export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
 export {
   addDays,
+  daysUntil,
   obrigacoesDoMes,
   type Prazo,
   prazoDe,

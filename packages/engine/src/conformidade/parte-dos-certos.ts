@@ -1,5 +1,5 @@
 import { MARCOS } from '@apura/law';
-import { prazoDe } from '../prazos/obrigacoes.ts';
+import { daysUntil, prazoDe } from '../prazos/obrigacoes.ts';
 
 /** How many documents a client issued, and how many of those that must have CBS and IBS have them, and right. */
 export interface DocumentosContados {
@@ -65,8 +65,6 @@ function isRising(meses: readonly DocumentosContados[]): boolean | null {
   });
 }
 
-const DIA_MS = 86_400_000;
-
 /** The year whose documents are looked at, and until when what the tax authorities told of them is to be put right, seen on a day (YYYY-MM-DD). */
 export function anoDaConformidade(hoje: string) {
   const { ano } = MARCOS.cbs_ibs_em_teste;
@@ -75,6 +73,6 @@ export function anoDaConformidade(hoje: string) {
   if (!prazo) throw new Error('no day by which the documents of the year are to be put right');
   return {
     ...{ ano, de: `${ano}-01`, ate: ultimo, corrige_ate: prazo.data, fundamento: prazo.fundamento },
-    dias: Math.max(0, Math.round((Date.parse(prazo.data) - Date.parse(hoje)) / DIA_MS)),
+    dias: Math.max(0, daysUntil(prazo.data, hoje)),
   };
 }

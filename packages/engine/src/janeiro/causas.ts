@@ -1,4 +1,5 @@
 import { MARCOS, VIRADA_DE_2027 } from '@apura/law';
+import { daysUntil } from '../prazos/obrigacoes.ts';
 import { keysOf, recordOf } from '../tables.ts';
 
 /** Who puts a cause right. `cliente`: whoever issues with its software. */
@@ -152,8 +153,5 @@ export const QUESTAO_DE_JANEIRO = {
   doFornecedor: causas.filter((causa) => CAUSAS_DE_JANEIRO[causa].doFornecedor),
 };
 
-const DIA_MS = 86_400_000;
-
 /** How many days (of a day YYYY-MM-DD) are left. */
-export const diasParaJaneiro = (hoje: string): number =>
-  Math.max(0, Math.round((Date.parse(DIA) - Date.parse(hoje)) / DIA_MS));
+export const diasParaJaneiro = (hoje: string): number => Math.max(0, daysUntil(DIA, hoje));

@@ -59,6 +59,9 @@ const inMs = (dia: string): number => Date.parse(`${dia}T00:00:00Z`);
 export const addDays = (dia: string, n: number): string =>
   new Date(inMs(dia) + n * DIA_MS).toISOString().slice(0, 10);
 
+/** How many days `dia` is after `hoje`; negative before it. */
+export const daysUntil = (dia: string, hoje: string): number => Math.round((inMs(dia) - inMs(hoje)) / DIA_MS);
+
 /** A day of each year, or so many days after Easter. */
 interface Feriado {
   readonly desde: string;

@@ -1,6 +1,6 @@
 import { DecisaoDoSimples, type FigurasDaDecisao } from '@apura/contracts';
 import type { findDecisoes, MesesDaDecisao } from '@apura/database';
-import { type janelaDoSemestre, situacaoDaJanela } from '@apura/engine';
+import { daysUntil, type janelaDoSemestre, situacaoDaJanela } from '@apura/engine';
 import { dayMonthYear } from '@apura/words';
 import { shaped } from './shaped.ts';
 
@@ -17,14 +17,12 @@ interface OpcaoLida extends Pick<MesesDaDecisao, 'ibs_cbs'> {
   readonly decisoes: Decisoes;
 }
 
-const DIA_MS = 86_400_000;
-
 /** A half-year of a client of the Simples as the contract shows it. */
 export function opcaoForApi({ clienteId, janela, hoje, figuras, decisoes, ibs_cbs }: OpcaoLida) {
   const { semestre, de, ate, cancelamento, fundamento } = janela;
   const { situacao, ate: fim } = situacaoDaJanela(janela, hoje);
   const [decisao, ...anteriores] = decisoes.map((uma) => shaped(DecisaoDoSimples, uma));
-  const dias = fim === undefined ? null : Math.round((Date.parse(fim) - Date.parse(hoje)) / DIA_MS);
+  const dias = fim === undefined ? null : daysUntil(fim, hoje);
   return {
     cliente_id: clienteId,
     semestre,
