@@ -60,8 +60,14 @@ function countingGestures(page: Page, look: Look) {
       done.teclas += keys.length;
       for (const key of keys) await page.keyboard.press(key);
     },
-    /** Shows who stands before a step. */
-    filtrar: (etapa: Etapa) => click(stepOf(etapa)),
+    /**
+     * Shows who stands before a step, once no dialog lies over it: the board behind one may know what was written before the dialog has its answer,
+     * and what is pressed then falls on the dialog's surroundings.
+     */
+    filtrar: async (etapa: Etapa) => {
+      await page.waitForSelector('[role="dialog"]', { hidden: true, timeout: PATIENCE_MS });
+      await click(stepOf(etapa));
+    },
     /**
      * Until so many have done a step, of all that there are. A month of 300 takes what the machine gives it: it is a fault when the count stands
      * still, not when all of it together took long.
