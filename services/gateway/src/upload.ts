@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -274,13 +273,12 @@ class ProvisionalStore implements StorageEngine {
     if (EH_ZIP.test(name)) return this.#receiveInParts(file, name, ZIP);
     const { signal } = this.#options;
     signal.throwIfAborted();
-    const read = new AbortController();
-    const aborted = once(signal, 'abort', { signal: read.signal }).then(() => undefined);
-    const inicio = await Promise.race([firstBytes(file.stream), aborted]).finally(() => read.abort());
+    const { stream } = file;
+    const giveUp = () => void stream.destroy();
+    signal.addEventListener('abort', giveUp);
+    const inicio = await firstBytes(stream).finally(() => signal.removeEventListener('abort', giveUp));
     signal.throwIfAborted();
-    return inicio !== undefined && beginsAsLivro(inicio)
-      ? this.#receiveInParts(file, name, LIVRO)
-      : this.#receiveXml(file, name);
+    return beginsAsLivro(inicio) ? this.#receiveInParts(file, name, LIVRO) : this.#receiveXml(file, name);
   }
 
   async #receiveXml({ stream }: Express.Multer.File, name: string): Promise<void> {
