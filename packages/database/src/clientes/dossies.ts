@@ -1,5 +1,6 @@
-import type { Dossie } from '@apura/contracts';
+import { type Dossie, MES_DA_POSICAO } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
+import { MARCOS } from '@apura/law';
 import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import { type ReportParties, reportParties } from '../apuracoes/find-apuracao.ts';
@@ -12,6 +13,7 @@ import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { clienteOf } from './contexto-do-cliente.ts';
 
 type DossieLido = Omit<Dossie, 'pedido_em' | 'pronto_em'> & {
   readonly pedido_em: Date;
@@ -112,7 +114,7 @@ export const findDossie = (tenant: Tenant, id: string) =>
   );
 
 export interface PedidoDeDossies extends Pick<Dossie, 'tipo' | 'sobre'> {
-  /** All that the office keeps where it is left out. */
+  /** All that the office keeps where it is left out; of what goes into 2027 those that it still has then. */
   readonly clientes?: readonly string[] | undefined;
   readonly requestId: string;
 }
@@ -130,11 +132,14 @@ export const requestDossies = (
     // A client's row is the queue of those who ask for it.
     const known = await tx.rows(
       from
-        .selectFrom('cliente')
-        .select('id')
-        .$if(clientes !== undefined, (query) => query.where('id', '=', anyOf(clientes ?? [])))
-        .$if(clientes === undefined, (query) => query.where('status', '=', 'ativo'))
-        .orderBy('id')
+        .selectFrom('cliente as c')
+        .select('c.id')
+        .where((eb) =>
+          clientes === undefined
+            ? clienteOf(eb, eb.val(KEPT_IN[tipo] ?? ''))
+            : eb('c.id', '=', anyOf(clientes)),
+        )
+        .orderBy('c.id')
         .forUpdate(),
     );
     const named = clientes && new Set(clientes).size;
@@ -197,6 +202,15 @@ async function withLivros(
   );
   return rows.map(({ id }) => id);
 }
+
+/** The month that a dossier is of, where it is one of the calendar: who has left by then gets none with those of all. */
+const KEPT_IN: Readonly<Partial<Record<Dossie['tipo'], string>>> = {
+  ...{
+    conformidade_2026: `${MARCOS.cbs_devida.ano - 1}-01`,
+    posicao_de_abertura: MES_DA_POSICAO,
+    pronto_para_janeiro: MES_DA_POSICAO,
+  },
+};
 
 /** Kinds of which only some clients have something to print, and what is answered of a client that was named and has not. */
 const SOME_ONLY: Readonly<

@@ -25,7 +25,12 @@ beforeEach(async () => {
   cliente = await createCliente('11222333', 'Padaria');
 });
 
-const call = (method: 'get' | 'post' | 'delete', path: string, body?: object, quem = escritorio) => {
+const call = (
+  method: 'get' | 'post' | 'patch' | 'delete',
+  path: string,
+  body?: object,
+  quem = escritorio,
+) => {
   const asked = request(app)[method](path).set('Authorization', `Bearer ${quem.chave}`);
   return body ? asked.send(body) : asked;
 };
@@ -55,6 +60,21 @@ test('a dossier of each active client is asked for at once, and one that is unde
   ]);
   const [{ id }] = body.data;
   expectError(await call('get', `/v1/dossies/${id}/pdf`), 'dossie_em_preparo');
+});
+
+test('who has left before 2027 gets no paper of what goes into it with those of all, and one of 2026 where it was still there', async () => {
+  for (const [cnpj_raiz, razao_social, ultimo_mes] of [
+    ['22333444', 'Saiu em novembro', '2026-11'],
+    ['33444555', 'Saiu em 2025', '2025-12'],
+    ['44555666', 'Sai em janeiro', '2027-01'],
+  ] as const) {
+    const id = await createCliente(cnpj_raiz, razao_social);
+    expect((await call('patch', `/v1/clientes/${id}`, { ultimo_mes })).status).toBe(200);
+  }
+  const pedidos = async (tipo: string) => (await call('post', '/v1/dossies', { tipo })).body.pedidos;
+  expect(await pedidos('posicao_de_abertura')).toBe(2);
+  expect(await pedidos('pronto_para_janeiro')).toBe(2);
+  expect(await pedidos('conformidade_2026')).toBe(3);
 });
 
 test('the paper of a choice is about a half-year, and only of clients that have decided for it', async () => {
