@@ -70,6 +70,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/ativos',
       '/conformidade',
       '/abertura',
+      '/janeiro',
       '/saldos',
       '/contatos',
       '/cadastro',
@@ -94,7 +95,9 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/enviar',
       '/versoes',
     ].map((tab) => `/apuracoes/${apuracao.id}${tab}`),
-    ...['', '&parte=opcoes', '&parte=abertura', '&parte=dossies'].map((parte) => `/?vista=virada${parte}`),
+    ...['', '&parte=opcoes', '&parte=abertura', '&parte=janeiro', '&parte=dossies'].map(
+      (parte) => `/?vista=virada${parte}`,
+    ),
     '/?vista=prazos',
     '/?vista=prazos&obrigacao=efd_icms_ipi&competencia=2026-10',
     '/?vista=prazos&obrigacao=dere&competencia=2026-10',

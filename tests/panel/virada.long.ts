@@ -5,6 +5,7 @@ import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import type { Gestures } from './gestures.ts';
 import { openOffice } from './pessoas.ts';
 import { checkConformidade, decideAll, openYear, printAll, writeCarteira } from './virada.ts';
+import { checkJaneiro, checkPrecos } from './virada-janeiro.ts';
 
 const CLIENTES = 300;
 
@@ -18,17 +19,19 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => stage.fechar(), 20_000);
 
-test('300 clients of all regimes: conformity, decisions, opening position and dossiers in bulk', async () => {
+test('300 clients of all regimes: conformity, decisions, opening position, January, prices and dossiers in bulk', async () => {
   const portfolio = await writeCarteira(dona.page, base, CLIENTES);
   const where = { g, base };
   const steps = [
     ['conformity', () => checkConformidade(where, portfolio)],
     ['decisions', () => decideAll(where, portfolio)],
     ['opening position', () => openYear(where, portfolio)],
+    ['January', () => checkJaneiro(where, portfolio)],
+    ['prices', () => checkPrecos(where, portfolio)],
     [
       'dossiers',
       async () => {
-        for (const tipo of ['conformidade_2026', 'posicao_de_abertura'] as const)
+        for (const tipo of ['conformidade_2026', 'posicao_de_abertura', 'pronto_para_janeiro'] as const)
           expect(Object.keys(unzipSync(await printAll(where, portfolio, tipo)))).toHaveLength(2 * CLIENTES);
       },
     ],

@@ -15,6 +15,7 @@ import {
   printAll,
   writeCarteira,
 } from './virada.ts';
+import { checkJaneiro, checkPrecos, treatPonto } from './virada-janeiro.ts';
 
 const CLIENTES = 12;
 
@@ -72,6 +73,18 @@ test('the stock of all comes from their books, and February takes of each what t
   await g.ver('Virada 000 presumido Ltda', '12 de R$\u00a0154,17', 'Sem direito ao crédito');
   expect(await seriousViolations(dona.page)).toEqual([]);
 }, 240_000);
+
+test('what January asks of the notes of all clients, by regime and by client, and one point is asked of whoever acts', async () => {
+  await checkJaneiro({ g, base }, portfolio);
+  expect(await seriousViolations(dona.page)).toEqual([]);
+  await treatPonto({ g, base }, portfolio);
+  expect(await seriousViolations(dona.page)).toEqual([]);
+}, 240_000);
+
+test('what a client sells, with the prices of 2027 and 2033 and how they came about', async () => {
+  await checkPrecos({ g, base }, portfolio);
+  expect(await seriousViolations(dona.page)).toEqual([]);
+}, 120_000);
 
 test('one dossier of each is asked for at once, and all are one ZIP', async () => {
   const arquivos = unzipSync(await printAll({ g, base }, portfolio, 'posicao_de_abertura'));

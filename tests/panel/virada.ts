@@ -26,8 +26,8 @@ import type { Gestures } from './gestures.ts';
 import { requestInPage } from './pessoas.ts';
 
 /** Each client is of the regime at its number, and of the first again after the last. */
-const REGIMES = ['presumido', 'real', 'simples_fora', 'simples_no_das', 'mei'] as const;
-type Regime = (typeof REGIMES)[number];
+export const REGIMES = ['presumido', 'real', 'simples_fora', 'simples_no_das', 'mei'] as const;
+export type Regime = (typeof REGIMES)[number];
 const CADASTRO: Readonly<Record<Regime, object>> = {
   presumido: { regime: 'lucro_presumido' },
   real: { regime: 'lucro_real' },
@@ -65,14 +65,14 @@ const PARTE: Readonly<Record<Regime, readonly [obrigados: number, certos: number
   mei: [0, 0, null],
 };
 
-const known = <T>(value: T | undefined, what: string): T => {
+export const known = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`no ${what}`);
   return value;
 };
-const regimeOf = (n: number): Regime => known(REGIMES[n % REGIMES.length], 'regime');
+export const regimeOf = (n: number): Regime => known(REGIMES[n % REGIMES.length], 'regime');
 const isSimples = (regime: Regime): boolean => regime === 'simples_fora' || regime === 'simples_no_das';
 
-const empresaOf = (n: number): Empresa => {
+export const empresaOf = (n: number): Empresa => {
   const regime = regimeOf(n);
   return createEmpresa(`${95_000_000 + n}0001`, {
     nome: `Virada ${String(n).padStart(3, '0')} ${regime} Ltda`,
@@ -88,7 +88,7 @@ const MESA: Produto = {
   ...{ classe: 'integral', icms: 'normal', pisCofins: 'normal' },
 };
 
-const sale = (empresa: Empresa, dia: string, numero: number, more: object = {}) =>
+export const sell = (empresa: Empresa, dia: string, numero: number, more: object = {}) =>
   generateNota({
     ...{ seed: numero, numero, dhEmi: `${dia}T10:00:00-03:00`, emitente: empresa },
     itens: [{ produto: MESA, milesimos: 1000n, CFOP: '5102' }],
@@ -139,7 +139,7 @@ const bookOf = ({ cnpj, nome }: Empresa) => ({
 /** So many files go in one request. */
 const BATCH = 500;
 
-async function sendAll(
+export async function sendAll(
   api: ApiClient,
   files: readonly { readonly nome: string; readonly bytes: Uint8Array }[],
 ) {
@@ -157,7 +157,7 @@ async function sendAll(
   }
 }
 
-async function allOf<T>(api: ApiClient, path: string): Promise<T[]> {
+export async function allOf<T>(api: ApiClient, path: string): Promise<T[]> {
   const rows: T[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const mark = path.includes('?') ? '&' : '?';
@@ -192,10 +192,10 @@ export async function writeCarteira(page: Page, base: string, clientes: number):
   await sendAll(
     api,
     empresas.flatMap((empresa) => [
-      sale(empresa, '2026-10-05', 1),
-      sale(empresa, '2026-10-06', 2),
-      sale(empresa, '2026-10-07', 3, { erro: 'cbs_dez_vezes' }),
-      sale(empresa, '2027-02-10', 4),
+      sell(empresa, '2026-10-05', 1),
+      sell(empresa, '2026-10-06', 2),
+      sell(empresa, '2026-10-07', 3, { erro: 'cbs_dez_vezes' }),
+      sell(empresa, '2027-02-10', 4),
       bookOf(empresa),
     ]),
   );
@@ -204,7 +204,7 @@ export async function writeCarteira(page: Page, base: string, clientes: number):
 
 type LinhaDaConformidade = ConformidadeDaCarteira['data'][number];
 
-interface Stage {
+export interface Stage {
   readonly g: Gestures;
   readonly base: string;
 }
@@ -293,7 +293,7 @@ export async function openYear({ g, base }: Stage, { api, ids }: CarteiraDoTeste
 export async function printAll(
   { g, base }: Stage,
   { api, chave, ids }: CarteiraDoTeste,
-  tipo: 'conformidade_2026' | 'posicao_de_abertura',
+  tipo: 'conformidade_2026' | 'posicao_de_abertura' | 'pronto_para_janeiro',
 ): Promise<Uint8Array> {
   await g.abrir(`${base}/painel/?vista=virada&parte=dossies&tipo=${tipo}`);
   await g.ver('Nenhum dossiê deste tipo foi pedido.');

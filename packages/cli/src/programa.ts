@@ -164,6 +164,10 @@ function setCarteira(
     .comLista(command('conformidade'))
     .addOption(options.cliente())
     .action(async (pedido) => (await import('./commands/conformidade.ts')).conformidade(contexto, pedido));
+  options
+    .comLista(command('janeiro'))
+    .addOption(options.cliente())
+    .action(async (pedido) => (await import('./commands/janeiro.ts')).janeiro(contexto, pedido));
   setComunicados(options.comFormato(command('comunicados')), contexto, options);
   setDossies(options.comLista(command('dossies')), contexto, options);
 }

@@ -79,6 +79,7 @@ export {
 } from './clientes/fornecedores-simples.ts';
 export {
   type ClienteWithRegimes,
+  clientesByNome,
   countClientes,
   type FiltroDeClientes,
   findCliente,

@@ -156,11 +156,12 @@ test('deadlines are told by day, for how many, and whom they are about', () => {
   expect(texto).toContain('https://apura.example/painel/?vista=prazos');
 });
 
-test('the mail of the week says what of the year can still be put right, and whose opening stock is missing', () => {
+test('the mail of the week says what of the year can still be put right, whose opening stock is missing, and what January would refuse', () => {
   const dados = {
     ...{ ...DADOS, prazos: [] },
     conformidade: { ano: 2026, corrige_ate: '2026-12-31', dias: 22, abertas: 3, clientes: 1 },
     abertura: { inventario: '2026-12-31', prazo: '2027-06-30', clientes: 5 },
+    janeiro: { dias: 22, pontos: 3, clientes: 2 },
   };
   const { texto } = writeEmail('prazos.da_semana', { ...contexto, dados });
   expect(texto).toContain('Nenhum prazo das próximas duas semanas está em aberto.');
@@ -169,6 +170,9 @@ test('the mail of the week says what of the year can still be put right, and who
   );
   expect(texto).toContain(
     'Estoque de abertura: falta o inventário de 31/12/2026 de 5 clientes; o crédito de CBS que não for apropriado até 30/06/2027 se perde.',
+  );
+  expect(texto).toContain(
+    'Janeiro de 2027: em 22 dias, 3 pontos das notas de 2 clientes fariam a nota ser rejeitada, ou custariam imposto ou crédito.',
   );
 });
 

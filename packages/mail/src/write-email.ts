@@ -160,16 +160,28 @@ interface AberturaDoEmail {
 const aberturaInWords = ({ inventario, prazo, clientes }: AberturaDoEmail): string =>
   `Estoque de abertura: falta o inventário de ${dayMonthYear(inventario)} de ${count(clientes, 'cliente', 'clientes')}; o crédito de CBS que não for apropriado até ${dayMonthYear(prazo)} se perde.`;
 
+interface JaneiroDoEmail {
+  readonly dias: number;
+  readonly pontos: number;
+  readonly clientes: number;
+}
+
+/** "Janeiro de 2027: em 22 dias, 3 pontos das notas de 2 clientes fariam a nota ser rejeitada, ou custariam imposto ou crédito." */
+const janeiroInWords = ({ dias, pontos, clientes }: JaneiroDoEmail): string =>
+  `Janeiro de 2027: em ${count(dias, 'dia', 'dias')}, ${count(pontos, 'ponto', 'pontos')} das notas de ${count(clientes, 'cliente', 'clientes')} ${pontos === 1 ? 'faria' : 'fariam'} a nota ser rejeitada, ou ${pontos === 1 ? 'custaria' : 'custariam'} imposto ou crédito.`;
+
 interface SemanaDoEmail {
   readonly prazos: readonly PrazoDoEmail[];
   readonly conformidade?: ConformidadeDoEmail | null;
   readonly abertura?: AberturaDoEmail | null;
+  readonly janeiro?: JaneiroDoEmail | null;
 }
 
-const semanaInWords = ({ prazos, conformidade, abertura }: SemanaDoEmail): string[] => [
+const semanaInWords = ({ prazos, conformidade, abertura, janeiro }: SemanaDoEmail): string[] => [
   ...prazosInWords(prazos),
   ...(conformidade ? [conformidadeInWords(conformidade)] : []),
   ...(abertura ? [aberturaInWords(abertura)] : []),
+  ...(janeiro ? [janeiroInWords(janeiro)] : []),
 ];
 
 /** Mails about events are called as their events are, and say what the event's row has them say. */

@@ -19,6 +19,7 @@ export * from './mes/quadros-do-mes.ts';
 export * from './mes/quadros-dos-recortes.ts';
 export * from './month.ts';
 export * from './produtos-da-nota.ts';
+export * from './pronto-para-janeiro.ts';
 export * from './table.ts';
 export * from './text-to-fornecedor.ts';
 export * from './without-turning.ts';

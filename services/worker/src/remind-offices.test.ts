@@ -56,6 +56,7 @@ interface Mail {
     }[];
     readonly conformidade: object | null;
     readonly abertura: object | null;
+    readonly janeiro: object | null;
   };
 }
 const mails = (tenant: Tenant) =>
@@ -135,6 +136,44 @@ test('what is wrong in documents of the year is counted until it can no longer b
     { ano: 2026, corrige_ate: '2026-12-31', dias: 22, abertas: 1, clientes: 1 },
     null,
   ]);
+});
+
+// 9 December is 23 days before 1 January. Two causes of one note; the client that has left by then is not spoken of.
+test('what January would refuse is counted until January has come', async () => {
+  const tenant = await office('lucro_real');
+  await person(tenant, 'janeiro@x.example', ['prazos']);
+  await createCliente(tenant, {
+    ...{ cnpjRaiz: '22333444', razaoSocial: 'Saiu', regime: 'lucro_real' },
+    ...{ ibs_cbs: 'regular', desde: '2026-01' },
+    requestId: 'teste',
+  });
+  for (const emitente of ['11222333', '22333444']) {
+    const id = await notaForTests(base.database, tenant.organizationId, {
+      ...{ cliente: null, emitente, destinatario: '99000111', competencia: '2026-10', crt: '3' },
+      ...{ efeito: 'debito', cfop: '5102', valor: '1000.00' },
+    });
+    const pontos = ['grupo_ausente', 'campo_recusado'].map((causa) => ({
+      ...{ causa, codigo: 'A', ncm: '22021000', descricao: 'd', detalhe: 'd', fundamento: 'f', itens: 1 },
+      em_jogo: '1.00',
+    }));
+    await tenant.transaction(async (tx) => {
+      await tx.query('UPDATE documento SET janeiro = $2::jsonb WHERE id = $1', [id, JSON.stringify(pontos)]);
+      await tx.query("UPDATE cliente SET ultimo_mes = '2026-12' WHERE cnpj_raiz = '22333444'", []);
+    });
+  }
+  await remind('2026-12-09');
+  await remind('2027-01-04');
+  expect((await mails(tenant)).map(({ dados }) => dados.janeiro)).toEqual([
+    { dias: 23, pontos: 2, clientes: 1 },
+    null,
+  ]);
+});
+
+test('however many workers look in the same week, a person has one mail', async () => {
+  const tenant = await office('simples_nacional');
+  await person(tenant, 'uma@x.example', ['prazos']);
+  await Promise.all(['2026-12-07', '2026-12-09', '2026-12-13'].map(remind));
+  expect(await mails(tenant)).toHaveLength(1);
 });
 
 test('a test office is told what falls due on the day that it lives on', async () => {

@@ -11,17 +11,20 @@ import {
   newId,
   officesToRemind,
   remindOfPrazos,
+  sumPontosDeJaneiro,
   type Tenant,
 } from '@apura/database';
 import {
   addDays,
   anoDaConformidade,
   assessEstoque,
+  diasParaJaneiro,
   empresaDoEstoque,
   inicioDoSemestre,
   janelasDaOpcao,
   PRAZO_DO_ESTOQUE,
   prazosEntre,
+  QUESTAO_DE_JANEIRO,
   QUESTAO_DOS_DOCUMENTOS,
 } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
@@ -77,8 +80,9 @@ async function remindOffice(tenant: Tenant, agora: Date): Promise<void> {
   const anos = {
     conformidade: await conformidadeToRemind(tenant, hoje),
     abertura: await aberturaToRemind(tenant, hoje),
+    janeiro: await janeiroToRemind(tenant, hoje),
   };
-  if (todos.length || anos.conformidade || anos.abertura)
+  if (todos.length || anos.conformidade || anos.abertura || anos.janeiro)
     await remindOfPrazos(tenant, { semana: mondayOf(hoje), prazos: todos, ...anos, requestId: newId() });
 }
 
@@ -105,6 +109,20 @@ async function aberturaToRemind(tenant: Tenant, hoje: string): Promise<Lembrete[
       assessEstoque([], { ...empresaDoEstoque(regimes), compras_tributadas: false }).tem_direito,
   ).length;
   return clientes ? { inventario: DIA_DO_INVENTARIO, prazo: PRAZO_DO_ESTOQUE, clientes } : null;
+}
+
+/** How much of what January would refuse, or what would lose money in it, is to be dealt with; null where nothing is, and from that day on. */
+async function janeiroToRemind(tenant: Tenant, hoje: string): Promise<Lembrete['janeiro']> {
+  const dias = diasParaJaneiro(hoje);
+  if (dias === 0) return null;
+  const somas = await sumPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, {});
+  const porFazer = somas.filter(({ estado }) => estado === 'aberta' || estado === 'pedida');
+  if (!porFazer.length) return null;
+  return {
+    dias,
+    pontos: porFazer.reduce((soma, { pontos }) => soma + pontos, 0),
+    clientes: new Set(porFazer.map(({ cliente_id }) => cliente_id)).size,
+  };
 }
 
 /** Notices of the tax authorities that nobody has answered, by day: the mail counts them, and the panel names them. */

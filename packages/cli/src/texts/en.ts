@@ -135,6 +135,8 @@ export const en: Texts = {
       'list the opening stock of the clients and its credit of CBS; with --cliente each part of the position of one',
     conformidade:
       'list of each client the share of the documents of 2026 whose CBS and IBS are right; with --cliente one, by month',
+    janeiro:
+      'list of each client what its notes lack for January 2027; with --cliente each point of one, with who acts and what is to be done',
     comunicados:
       'list the notices of the tax authorities to a client, enter one or say what was done about it',
     registrar: 'number of the notice to enter, with --assunto and --ciencia',
@@ -267,6 +269,13 @@ export const en: Texts = {
     header: ['Name', 'Must have it', 'Right', 'Right (%)', 'Open', 'Asked for'],
     meses: ['Month', 'Document', 'Issued', 'Must have it', 'Right', 'Right (%)'],
     prazo: (dias, dia) => `Days left to put right, until ${dia}: ${dias}.`,
+  },
+
+  janeiro: {
+    header: ['Name', 'To do', 'Under way', 'Put right', 'At stake'],
+    pontos: ['Cause', 'Who acts', 'State', 'Product', 'Notes', 'At stake'],
+    prazo: (dias, porLer) =>
+      `Days until 01/01/2027: ${dias}. Notes of the quarter still to be read: ${porLer}.`,
   },
 
   comunicados: {

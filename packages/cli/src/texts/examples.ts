@@ -44,6 +44,7 @@ export const EXAMPLES = {
     'apura conformidade --todos --csv > conformidade.csv',
     'apura conformidade --cliente 11222333000181',
   ],
+  janeiro: ['apura janeiro --todos --csv > janeiro.csv', 'apura janeiro --cliente 11222333000181'],
   comunicados: [
     'apura comunicados --cliente 11222333000181',
     'apura comunicados --cliente 11222333000181 --registrar 2026/123 --assunto "Notas sem o grupo" --ciencia 2026-11-10',

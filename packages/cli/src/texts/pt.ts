@@ -131,6 +131,8 @@ export const pt = {
       'lista o estoque de abertura dos clientes e o crédito de CBS dele; com --cliente, cada parte da posição de um',
     conformidade:
       'lista, de cada cliente, a parte dos documentos de 2026 com CBS e IBS certos; com --cliente, mês a mês de um',
+    janeiro:
+      'lista, de cada cliente, quanto falta nas notas para janeiro de 2027; com --cliente, cada ponto de um, com quem age e o que fazer',
     comunicados: 'lista os comunicados do Fisco a um cliente, registra um ou o dá por atendido',
     registrar: 'número do comunicado a registrar, com --assunto e --ciencia',
     orgao: 'quem comunicou: Receita Federal ou Comitê Gestor do IBS',
@@ -259,6 +261,13 @@ export const pt = {
     header: ['Razão social', 'Devem trazer', 'Certos', 'Certos (%)', 'Abertas', 'Pedidas'],
     meses: ['Mês', 'Documento', 'Emitidos', 'Devem trazer', 'Certos', 'Certos (%)'],
     prazo: (dias: number, dia: string) => `Dias para corrigir, até ${dia}: ${dias}.`,
+  },
+
+  janeiro: {
+    header: ['Razão social', 'Por fazer', 'Em andamento', 'Corrigidos', 'Em jogo'],
+    pontos: ['Causa', 'Quem age', 'Estado', 'Produto', 'Notas', 'Em jogo'],
+    prazo: (dias: number, porLer: number) =>
+      `Dias até 01/01/2027: ${dias}. Notas do trimestre ainda por ler: ${porLer}.`,
   },
 
   comunicados: {

@@ -14,6 +14,8 @@ import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 export interface FiltroDeClientes extends Filter<ListClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
   readonly mes: string;
+  /** YYYY-MM: only those whose last month, where they have one, is not before it. */
+  readonly ate_o_mes?: string;
 }
 
 /** Clients with their regimes, the oldest first, and their establishments: one statement, whatever of them is asked for. */
@@ -51,12 +53,12 @@ const RAIZ = 8;
 export const nameOfCliente = (razaoSocial: Expression<string>) => sql<string>`sem_acentos(${razaoSocial})`;
 
 /** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
-function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
+function achados({ mes, ate_o_mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
   const raiz = searchedRaiz(q);
   const comRegime = from
     .selectFrom('cliente')
     .select((eb) => [
-      ...(['id', 'status', 'cnpj_raiz'] as const),
+      ...(['id', 'status', 'cnpj_raiz', 'ultimo_mes'] as const),
       nameOfCliente(eb.ref('razao_social')).as('nome'),
       eb
         .selectFrom('cliente_regime as r')
@@ -74,6 +76,9 @@ function achados({ mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
     .where((eb) =>
       eb.and([
         eb.and(asked({ 'c.status': status, 'c.regime': regime, 'c.cnpj_raiz': cnpj?.slice(0, RAIZ) })),
+        ...(ate_o_mes === undefined
+          ? []
+          : [eb.or([eb('c.ultimo_mes', 'is', null), eb('c.ultimo_mes', '>=', ate_o_mes)])]),
         ...(q === undefined
           ? []
           : [
@@ -122,6 +127,24 @@ export const listClientesByNome = (
       .orderBy('cliente.id'),
   );
 };
+
+/** So many are read before others are looked for. */
+const PAGE = 100;
+
+/** All that a search finds, by name, read on as they are taken. */
+export async function* clientesByNome(
+  tenant: Tenant,
+  filtro: Omit<FiltroDeClientes, 'limit' | 'depoisDe'>,
+): AsyncGenerator<ClienteWithRegimes> {
+  for (let ultimo: ClienteWithRegimes | undefined, more = true; more; ) {
+    const depoisDe = ultimo === undefined ? {} : { depoisDe: ultimo.id };
+    const lidos = await listClientesByNome(tenant, { ...filtro, ...depoisDe, limit: PAGE });
+    const page = lidos.slice(0, PAGE);
+    yield* page;
+    ultimo = page.at(-1);
+    more = lidos.length > PAGE;
+  }
+}
 
 /** These clients of the office, in no order. */
 export const findClientes = (tenant: Tenant, ids: readonly string[]): Promise<ClienteWithRegimes[]> =>

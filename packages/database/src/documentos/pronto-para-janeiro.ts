@@ -1,6 +1,7 @@
 import type { PontoDeJaneiro, ProntoQuery } from '@apura/contracts';
 import { sql } from 'kysely';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
+import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -27,17 +28,17 @@ const VALE = "(t.estado = 'ignorada' OR g.escrito_em <= t.criado_em)";
 const DO_CLIENTE = '(SELECT cnpj_raiz FROM cliente WHERE organization_id = $1::uuid AND id = $2::uuid)';
 const EMITENTE = "coalesce(d.emitente->>'cnpj', d.emitente->>'cpf', '')";
 
-/** The clients, as the register has them in the month; $5 that month. */
+/** The clients, as the register has them in the month; $5 that month: of all those that the office still has in it. */
 const CLIENTES = `
   SELECT c.id, c.cnpj_raiz, c.razao_social, r.regime, r.ibs_cbs
     FROM cliente c
     CROSS JOIN LATERAL regime_no_mes(c.id, $5) r
-   WHERE c.organization_id = $1::uuid AND CASE WHEN $2::uuid IS NULL THEN c.status = 'ativo' ELSE c.id = $2 END`;
+   WHERE c.organization_id = $1::uuid AND CASE WHEN $2::uuid IS NULL THEN ${clienteIn('$5')} ELSE c.id = $2 END`;
 
 /** The documents of the months with each client that is in them. The parties stand in rows of their own, so that clients are found by a hash. */
 const LIDOS = `
   SELECT c.id AS cliente_id, c.cnpj_raiz, c.regime, c.ibs_cbs, d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS proprio,
-         d.emitente_raiz, ${EMITENTE} AS emitente, d.emitente->>'nome' AS emitente_nome, d.emitente->>'crt' AS crt,
+         d.emitente_raiz, d.destinatario_raiz, ${EMITENTE} AS emitente, d.emitente->>'nome' AS emitente_nome, d.emitente->>'crt' AS crt,
          d.chave, d.tipo, d.emitida_em, left(d.dh_emi, 10) AS dia, d.criado_em, d.janeiro
     FROM documento d
     CROSS JOIN LATERAL unnest(ARRAY[d.emitente_raiz, nullif(d.destinatario_raiz, d.emitente_raiz)]) AS parte(raiz)
@@ -45,7 +46,7 @@ const LIDOS = `
    WHERE d.organization_id = $1::uuid AND d.competencia BETWEEN $3 AND $4 AND ${HAS_PROTOCOLO}
      AND ($2::uuid IS NULL OR d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE})`;
 
-/** What the layout without a CRT leaves to the register: who is in the Simples must have the group from January on, an MEI need not. */
+/** What the layout without a CRT leaves to the register: who is in the Simples must have the group from January on. An MEI need not, whatever its CRT says. */
 const PELO_CADASTRO = "l.proprio AND l.crt IS NULL AND p.causa = 'grupo_ausente'";
 
 /** The CRTs of a regime: the note of January has one of them. */
@@ -53,44 +54,47 @@ const CRT_DO_REGIME = `CASE l.regime WHEN 'simples_nacional' THEN ARRAY['1', '2'
 
 /** What was found in each when it was read; and, of a client's own, what its CRT says beside the register. */
 const PONTOS = `
-  SELECT l.cliente_id, l.proprio, l.cnpj_raiz, l.emitente_raiz, l.emitente, l.emitente_nome, l.chave, l.tipo, l.emitida_em, l.dia, l.criado_em,
+  SELECT l.cliente_id, l.proprio, l.cnpj_raiz, l.emitente_raiz, l.destinatario_raiz, l.emitente, l.emitente_nome, l.chave, l.tipo, l.emitida_em, l.dia, l.criado_em,
          CASE WHEN ${PELO_CADASTRO} AND l.regime = 'simples_nacional' THEN 'grupo_do_simples' ELSE p.causa END AS causa,
-         p.codigo, p.ncm, p.descricao, p.detalhe, p.fundamento, p.itens,
+         p.codigo, p.ncm, p.descricao, p.cfop, p.detalhe, p.fundamento, p.itens,
          CASE WHEN l.crt IS NULL AND l.tipo NOT IN ('nfe', 'nfce') AND (NOT l.proprio OR l.regime = 'simples_nacional') THEN NULL
               ELSE p.em_jogo END AS em_jogo
     FROM lidos l
-   CROSS JOIN LATERAL jsonb_to_recordset(l.janeiro) AS p(causa text, codigo text, ncm text, descricao text, detalhe text, fundamento text, itens int, em_jogo numeric)
-   WHERE CASE WHEN l.proprio THEN p.causa <> 'fornecedor_com_cpf' AND NOT (${PELO_CADASTRO} AND l.regime = 'mei')
+   CROSS JOIN LATERAL jsonb_to_recordset(l.janeiro) AS p(causa text, codigo text, ncm text, descricao text, cfop text, detalhe text, fundamento text, itens int, em_jogo numeric)
+   WHERE CASE WHEN l.proprio THEN p.causa <> 'fornecedor_com_cpf'
+                   AND (l.regime IS DISTINCT FROM 'mei' OR NOT (p.causa = 'grupo_do_simples' OR ${PELO_CADASTRO}))
               ELSE l.ibs_cbs = 'regular' AND p.causa = ANY($6::text[]) END
   UNION ALL
-  SELECT l.cliente_id, true, l.cnpj_raiz, l.emitente_raiz, l.emitente, l.emitente_nome, l.chave, l.tipo, l.emitida_em, l.dia, l.criado_em,
+  SELECT l.cliente_id, true, l.cnpj_raiz, l.emitente_raiz, l.destinatario_raiz, l.emitente, l.emitente_nome, l.chave, l.tipo, l.emitida_em, l.dia, l.criado_em,
          CASE WHEN l.crt = ANY(${CRT_DO_REGIME}) THEN 'opcao_fora_do_das' ELSE 'crt_muda' END,
-         '', '', '', 'CRT ' || l.crt, '', 1, NULL
+         '', '', '', '', 'CRT ' || l.crt, '', 1, NULL
     FROM lidos l
    WHERE l.proprio AND l.crt IS NOT NULL AND l.regime IS NOT NULL
      AND (l.crt <> ALL(${CRT_DO_REGIME}) OR l.regime = 'simples_nacional' AND l.ibs_cbs = 'regular')`;
 
-/** One for each client, cause, issuer and product; what is of the whole document by its kind. */
+/** One for each client, cause, issuer and product; what is of the whole document by its kind, and a wrong CNPJ by itself. */
 const GRUPOS = `
   SELECT cliente_id, causa, proprio, CASE WHEN proprio THEN cnpj_raiz ELSE emitente END AS de_quem, codigo,
-         CASE WHEN codigo = '' THEN tipo ELSE ncm END AS campo, CASE WHEN proprio THEN $7::jsonb->>causa ELSE 'fornecedor' END AS quem,
-         max(emitente_raiz) AS emitente_raiz, CASE WHEN NOT proprio THEN min(emitente_nome) END AS emitente_nome,
-         min(ncm) AS ncm, min(descricao) AS descricao, min(detalhe) AS detalhe, min(fundamento) AS fundamento, max(chave) AS chave,
+         CASE WHEN causa = 'cnpj_recusado' THEN detalhe WHEN codigo = '' THEN tipo ELSE ncm END AS campo, CASE WHEN proprio THEN $7::jsonb->>causa ELSE 'fornecedor' END AS quem,
+         max(emitente_raiz) AS emitente_raiz, max(destinatario_raiz) AS destinatario_raiz, max(tipo) AS tipo, CASE WHEN NOT proprio THEN min(emitente_nome) END AS emitente_nome,
+         array_agg(DISTINCT right(cfop, 3)) FILTER (WHERE cfop <> '') AS operacoes, min(ncm) AS ncm, min(descricao) AS descricao, min(detalhe) AS detalhe, min(fundamento) AS fundamento, max(chave) AS chave,
          count(*)::int AS documentos, sum(itens)::int AS itens, sum(em_jogo) AS em_jogo, min(dia) AS desde, max(dia) AS ate,
          max(emitida_em) AS ultima, max(criado_em) AS escrito_em
     FROM pontos GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 /**
- * Whether a note after the last one that has the cause is right: of a product by the register, whose newest note has the word; of a whole
- * document by a newer one of its kind. What stands on the register of clients ends there.
+ * Whether a note after the last one that has the cause is right: of a product by the register, whose newest note has the word where it is of
+ * such an operation (the last three digits of the CFOP: sold, transferred, given away); of a whole
+ * document by a newer one of its kind; of a wrong CNPJ by a newer one to the same company. What stands on the register of clients ends there.
  */
 const CORRIGIDA = `CASE
   WHEN g.causa = 'opcao_fora_do_das' THEN false
-  WHEN g.codigo = '' THEN EXISTS (SELECT FROM documento d WHERE d.organization_id = $1::uuid AND d.emitente_raiz = g.emitente_raiz AND d.tipo = g.campo
-    AND d.emitida_em > g.ultima AND ${HAS_PROTOCOLO})
+  WHEN g.codigo = '' THEN EXISTS (SELECT FROM documento d WHERE d.organization_id = $1::uuid AND d.emitente_raiz = g.emitente_raiz AND d.tipo = g.tipo
+    AND d.emitida_em > g.ultima AND ${HAS_PROTOCOLO} AND (g.causa <> 'cnpj_recusado' OR d.destinatario_raiz = g.destinatario_raiz))
   ELSE EXISTS (SELECT FROM produto p WHERE p.organization_id = $1::uuid AND p.cliente_id = g.cliente_id AND p.codigo = g.codigo AND p.ncm = g.campo
     AND p.lado = CASE WHEN g.proprio AND g.causa <> 'grupo_da_importacao' THEN 'saida' ELSE 'entrada' END
-    AND p.emitente = CASE WHEN g.causa = 'grupo_da_importacao' THEN '' ELSE g.de_quem END AND p.visto_em > g.ate::date) END`;
+    AND p.emitente = CASE WHEN g.causa = 'grupo_da_importacao' THEN '' ELSE g.de_quem END AND p.visto_em > g.ate::date
+    AND (g.operacoes IS NULL OR right(p.cfop, 3) = ANY(g.operacoes))) END`;
 
 /** With what the office says of each; $8 to $10 the filter. What is of one product is counted once, by the cause that most hangs on. */
 const COM_ESTADO = `

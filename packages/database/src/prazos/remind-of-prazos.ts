@@ -32,6 +32,12 @@ export interface Lembrete {
     readonly prazo: string;
     readonly clientes: number;
   } | null;
+  /** What notes would be refused for in January, or lose money: days until then, points that are to be dealt with, and their clients. */
+  readonly janeiro: {
+    readonly dias: number;
+    readonly pontos: number;
+    readonly clientes: number;
+  } | null;
   readonly requestId: string;
 }
 

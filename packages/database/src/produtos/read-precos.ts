@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { mesesBefore } from '@apura/contracts';
+import { produtosDaNota } from '@apura/words';
+import { type Expression, sql } from 'kysely';
 import { readReceitaDosMeses } from '../apuracoes/read-entrada.ts';
 import { COUNTS } from '../fechamento/linha-do-mes.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
@@ -17,7 +19,7 @@ export interface NotaDoProduto {
   readonly emitente_nome: string;
 }
 
-/** A product that a client sells, with its newest sale and the newest purchase of the same GTIN; null where no note that counts is kept. */
+/** A product that a client sells, with its newest sale that counts and the newest purchase of the same GTIN; null where no such note is kept. */
 export interface ProdutoToPrice {
   readonly id: string;
   readonly codigo: string;
@@ -80,7 +82,10 @@ export const readProdutosToPrice = (
     });
   });
 
-const DO_PRECO = ['id', 'codigo', 'ncm', 'descricao', 'gtin', 'unidade', 'nota', 'emitente_nome'] as const;
+const DO_PRECO = [
+  ...(['id', 'codigo', 'ncm', 'descricao', 'gtin', 'unidade'] as const),
+  ...(['nota', 'emitente', 'emitente_nome', 'visto_em'] as const),
+] as const;
 
 const vendidosOf = (
   clienteId: string,
@@ -117,32 +122,82 @@ const compradosOf = (clienteId: string, gtins: readonly string[]) =>
     .orderBy('visto_em', (order) => order.desc().nullsLast())
     .orderBy('nota');
 
-type Visto = {
+interface Visto {
   readonly nota: string;
   readonly codigo: string;
   readonly ncm: string;
+  readonly descricao: string;
+  readonly emitente: string;
   readonly emitente_nome: string;
-};
+  readonly visto_em: Date | null;
+}
 
-/** The notes of these rows, those that count. */
+type Nota = Pick<NotaDoProduto, 'chave' | 'sha256' | 'dia'>;
+
+const DA_NOTA = ['d.chave', 'd.sha256'] as const;
+const COUNTED = ['autorizada', 'sem_protocolo'];
+const dayOf = (dhEmi: Expression<string>) => sql<string>`left(${dhEmi}, 10)`.as('dia');
+
+/** The notes of these rows, those that count; where one counts no more, the newest before it that does. */
 async function notasOf(tx: Transaction, vistos: readonly Visto[]) {
   const chaves = [...new Set(vistos.map(({ nota }) => nota))];
   const rows = await tx.rows(
     from
-      .selectFrom('documento')
-      .select(['chave', 'sha256'])
-      .select(({ ref }) => sql<string>`left(${ref('dh_emi')}, 10)`.as('dia'))
-      .where('organization_id', '=', tx.organizationId)
-      .where('chave', '=', anyOf(chaves))
-      .where('situacao', 'in', ['autorizada', 'sem_protocolo']),
+      .selectFrom('documento as d')
+      .select(DA_NOTA)
+      .select(({ ref }) => dayOf(ref('d.dh_emi')))
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.chave', '=', anyOf(chaves))
+      .where('d.situacao', 'in', COUNTED),
   );
-  const porChave = new Map(rows.map((row) => [row.chave, row]));
+  const porChave = new Map<string, Nota>(rows.map((row) => [row.chave, row]));
+  const anteriores = await standingBefore(
+    tx,
+    vistos.filter(({ nota }) => nota !== '' && !porChave.has(nota)),
+  );
   return (visto: Visto | undefined): NotaDoProduto | null => {
-    const nota = visto && porChave.get(visto.nota);
+    const nota = visto && (porChave.get(visto.nota) ?? anteriores.get(wanted(visto)));
     if (!visto || !nota) return null;
     const { codigo, ncm, emitente_nome } = visto;
     return { codigo, ncm, emitente_nome, ...nota };
   };
+}
+
+/** Months, that of the note that counts no more and those before it, in which another is looked for. */
+const MESES_PARA_TRAS = 2;
+/** Characters of a CNPJ's root, or as the register has a client's own. */
+const RAIZ = 8;
+
+const wanted = ({ emitente, ncm, descricao }: Visto): string =>
+  `${emitente.slice(0, RAIZ)} ${produtosDaNota([{ ncm, descricao }])}`;
+
+/** The newest note that counts of who issued these, with a product of the same words; whether it has the code its file says. */
+async function standingBefore(tx: Transaction, vistos: readonly Visto[]): Promise<ReadonlyMap<string, Nota>> {
+  const meses = vistos.flatMap(({ visto_em }) => visto_em?.toISOString().slice(0, 7) ?? []).sort();
+  const [primeiro, ultimo] = [meses[0], meses.at(-1)];
+  if (primeiro === undefined || ultimo === undefined) return new Map();
+  const raizes = [...new Set(vistos.map(({ emitente }) => emitente.slice(0, RAIZ)))];
+  const linhas = [...new Set(vistos.map(({ ncm, descricao }) => produtosDaNota([{ ncm, descricao }])))];
+  const rows = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .crossJoinLateral(({ ref }) =>
+        sql<{ dito: string }>`unnest(string_to_array(${ref('d.produtos')}, E'\\n'))`.as<'l'>(sql`l(dito)`),
+      )
+      .distinctOn(['d.emitente_raiz', 'l.dito'])
+      .select([...DA_NOTA, 'd.emitente_raiz', 'l.dito'])
+      .select(({ ref }) => dayOf(ref('d.dh_emi')))
+      .where('d.organization_id', '=', tx.organizationId)
+      .where('d.emitente_raiz', '=', anyOf(raizes))
+      .where((eb) => eb.between('d.competencia', mesesBefore(primeiro, MESES_PARA_TRAS), ultimo))
+      .where('d.situacao', 'in', COUNTED)
+      .where('l.dito', '=', anyOf(linhas))
+      .orderBy('d.emitente_raiz')
+      .orderBy('l.dito')
+      .orderBy('d.emitida_em', 'desc')
+      .orderBy('d.chave'),
+  );
+  return new Map(rows.map(({ emitente_raiz, dito, ...nota }) => [`${emitente_raiz} ${dito}`, nota]));
 }
 
 /** What the newest month with figures was computed from. */

@@ -26,7 +26,7 @@ test('a sale of the real profit regime without the group: by product, with the t
   ).toEqual([
     {
       ...{ causa: 'grupo_ausente', codigo: 'A', ncm: '22021000', descricao: 'Produto', itens: 2 },
-      detalhe: 'sugerido: cClassTrib 000001',
+      ...{ cfop: '5102', detalhe: 'sugerido: cClassTrib 000001' },
       fundamento: 'Ato Conjunto RFB/CGIBS 4/2026, art. 1º; LC 214/2025, art. 348, § 1º',
       em_jogo: '136.92',
     },

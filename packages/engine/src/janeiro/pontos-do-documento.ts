@@ -16,6 +16,8 @@ export interface PontoDoDocumento {
   readonly codigo: string;
   readonly ncm: string;
   readonly descricao: string;
+  /** CFOP of the first of its items; empty of what is of the whole document. */
+  readonly cfop: string;
   /** What of it, as it stands in the document. */
   readonly detalhe: string;
   readonly fundamento: string;
@@ -40,6 +42,9 @@ export function pontosDoDocumento(documento: Documento, calculo: DocumentoCalcul
   return nota.ide.finNFe === '1' ? pontosDaNota(nota, calculo) : [];
 }
 
+/** What is of no product. */
+const DO_DOCUMENTO = { codigo: '', ncm: '', descricao: '', cfop: '' };
+
 const CRT_DO_SIMPLES: ReadonlySet<string> = new Set(['1', '2']);
 const MEI = '4';
 
@@ -55,13 +60,13 @@ function pontosDeOutro(documento: DocumentoFiscal): PontoDoDocumento[] {
   return somados([
     {
       causa: doSimples ? 'grupo_do_simples' : 'grupo_ausente',
-      ...{ codigo: '', ncm: '', descricao: '', detalhe: '' },
+      ...{ ...DO_DOCUMENTO, detalhe: '' },
       em_jogo: doSimples ? null : readOrZero(cbs) + readOrZero(ibs),
     },
   ]);
 }
 
-interface Achado extends Pick<PontoDoDocumento, 'causa' | 'codigo' | 'ncm' | 'descricao' | 'detalhe'> {
+interface Achado extends Pick<PontoDoDocumento, 'causa' | keyof typeof DO_DOCUMENTO | 'detalhe'> {
   readonly fundamento?: string;
   readonly em_jogo: Fixo | null;
 }
@@ -121,6 +126,7 @@ const ofItem = ({ det: { prod } }: Caso, detalhe: string) => ({
   codigo: prod.cProd.slice(0, CODIGO),
   ncm: prod.NCM.slice(0, 8),
   descricao: prod.xProd.slice(0, TEXTO),
+  cfop: prod.CFOP,
   detalhe: detalhe.slice(0, TEXTO),
 });
 
@@ -202,15 +208,14 @@ const detalheOf = ({ campo, declarado, rejeicao }: Divergencia): string =>
   `${campo}${declarado === null ? '' : ` ${declarado}`} (rejeição ${rejeicao})`;
 
 function daNotaInteira({ emit }: NotaFiscal, recusas: readonly Divergencia[]): Achado[] {
-  const semProduto = { codigo: '', ncm: '', descricao: '' };
   return [
     ...recusas.map((recusa): Achado => {
       const causa = recusa.regra === 'cnpj_invalido' ? 'cnpj_recusado' : 'campo_recusado';
       const { fundamento } = recusa;
-      return { causa, ...semProduto, detalhe: detalheOf(recusa), fundamento, em_jogo: null };
+      return { causa, ...DO_DOCUMENTO, detalhe: detalheOf(recusa), fundamento, em_jogo: null };
     }),
     ...(emit.CNPJ === undefined && emit.CPF !== undefined
-      ? [{ causa: 'fornecedor_com_cpf', ...semProduto, detalhe: '', em_jogo: null } as const]
+      ? [{ causa: 'fornecedor_com_cpf', ...DO_DOCUMENTO, detalhe: '', em_jogo: null } as const]
       : []),
   ];
 }
@@ -316,7 +321,9 @@ function aConfirmar(
 function somados(achados: readonly Achado[]): PontoDoDocumento[] {
   const porChave = new Map<string, { readonly um: Achado; itens: number; soma: Fixo | null }>();
   for (const achado of achados) {
-    const chave = [achado.causa, achado.codigo, achado.ncm].join('\n');
+    // Two companies of a note are put right one by one.
+    const dequem = achado.causa === 'cnpj_recusado' ? achado.detalhe : '';
+    const chave = [achado.causa, achado.codigo, achado.ncm, dequem].join('\n');
     const antes = porChave.get(chave);
     if (antes === undefined) porChave.set(chave, { um: achado, itens: 1, soma: achado.em_jogo });
     else {
@@ -325,7 +332,8 @@ function somados(achados: readonly Achado[]): PontoDoDocumento[] {
     }
   }
   return [...porChave.values()].map(({ um, itens, soma }) => ({
-    ...{ causa: um.causa, codigo: um.codigo, ncm: um.ncm, descricao: um.descricao, detalhe: um.detalhe },
+    ...{ causa: um.causa, codigo: um.codigo, ncm: um.ncm, descricao: um.descricao, cfop: um.cfop },
+    detalhe: um.detalhe,
     fundamento: um.fundamento ?? leiDaCausa(um.causa)?.fundamento ?? '',
     itens,
     em_jogo: soma === null ? null : formatFixo(soma, 2),

@@ -380,7 +380,10 @@ const DA_SESSAO = [
   'get /carteira/xlsx',
   'get /carteira/zip',
   // Of pronto-para-janeiro.test.ts.
+  // Of precos.test.ts.
+  'get /carteira/precos/csv',
   'get /carteira/pronto-para-janeiro',
+  'get /carteira/pronto-para-janeiro/csv',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /carteira/conformidade-de-2026',
   'get /dossies',

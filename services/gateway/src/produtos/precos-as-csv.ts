@@ -30,13 +30,26 @@ const colunas = (planilha: boolean): readonly ColumnOf<PrecoDoProduto>[] => {
   ];
 };
 
-/** The names of the columns, and the rows that come behind them piece by piece. */
-export function precosAsCsv(planilha: boolean) {
-  const of = (precos: readonly PrecoDoProduto[]) => table('Precos', precos, colunas(planilha));
-  const nada = of([]);
+/** Whose prices they are, where a file has those of several clients. */
+interface DeQuem {
+  readonly razao_social: string;
+  readonly cnpj_raiz: string;
+}
+
+const doCliente = (cliente: DeQuem, planilha: boolean): readonly ColumnOf<PrecoDoProduto>[] => [
+  ['cliente', 'text', () => cliente.razao_social, 40],
+  ['cnpj_raiz', planilha ? 'code' : 'text', () => cliente.cnpj_raiz, 12],
+];
+
+/** The names of the columns, and the rows that come behind them piece by piece; `deTodos`: each with its client. */
+export function precosAsCsv({ planilha = false, deTodos = false }) {
+  const of = (precos: readonly PrecoDoProduto[], cliente: DeQuem) =>
+    table('Precos', precos, [...(deTodos ? doCliente(cliente, planilha) : []), ...colunas(planilha)]);
+  const nada = of([], { razao_social: '', cnpj_raiz: '' });
   const encode = csvRows(nada.columns);
   return {
     names: csvOf(nada),
-    rows: (precos: readonly PrecoDoProduto[]) => Buffer.from(of(precos).rows.map(encode).join('')),
+    rows: (precos: readonly PrecoDoProduto[], cliente: DeQuem) =>
+      Buffer.from(of(precos, cliente).rows.map(encode).join('')),
   };
 }

@@ -146,6 +146,7 @@ const SEM_ALVO = [
   'post /v1/clientes/:id/lancamentos-manuais/importar',
   // Of precos.test.ts: it takes a code in the query.
   'get /v1/clientes/:id/precos/memoria',
+  'get /v1/carteira/precos/csv',
   // Of posicao-de-abertura.test.ts.
   'post /v1/clientes/:id/posicao-de-abertura/importar',
   'get /v1/carteira/posicao-de-abertura',
@@ -171,6 +172,7 @@ const SEM_ALVO = [
   'get /v1/carteira/zip',
   // Of pronto-para-janeiro.test.ts.
   'get /v1/carteira/pronto-para-janeiro',
+  'get /v1/carteira/pronto-para-janeiro/csv',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'get /v1/dossies',
@@ -265,6 +267,7 @@ test.each(Object.keys(PEDIDOS))(
 const OUTRAS_LISTAS = [
   // Of pronto-para-janeiro.test.ts.
   'get /v1/carteira/pronto-para-janeiro',
+  'get /v1/carteira/pronto-para-janeiro/csv',
   // Of conformidade.test.ts and dossies.test.ts.
   'get /v1/carteira/conformidade-de-2026',
   'get /v1/dossies',
@@ -272,6 +275,7 @@ const OUTRAS_LISTAS = [
   'post /v1/dossies',
   // Of precos.test.ts: it takes a code in the query.
   'get /v1/clientes/:id/precos/memoria',
+  'get /v1/carteira/precos/csv',
   // Of posicao-de-abertura.test.ts.
   'get /v1/carteira/posicao-de-abertura',
   // Of opcao-do-simples.test.ts.

@@ -139,11 +139,45 @@ test('the file for an ERP has semicolons and decimal commas', async () => {
   expect((await get('/csv', { planilha: true })).text).toContain('="0001"');
 });
 
+test('the prices of all clients are one file, each with its client', async () => {
+  await keep([['saida', CNPJ.slice(0, 8), '0001', await sell()]]);
+  await assess();
+  await request(app)
+    .post('/v1/clientes')
+    .set(com())
+    .send({ cnpj_raiz: '99888777', razao_social: 'Sem vendas', regime: 'lucro_real' });
+  const ofAll = (quem?: Escritorio) => request(app).get('/v1/carteira/precos/csv').set(com(quem));
+  const { text, headers } = await ofAll();
+  expect(headers['content-disposition']).toContain('precos-de-todos.csv');
+  const [nomes, ...linhas] = text.trim().split('\r\n');
+  expect(nomes).toContain('cliente;cnpj_raiz;codigo;descricao;gtin;');
+  expect(linhas).toEqual([expect.stringMatching(`^Atacado;${CNPJ.slice(0, 8)};0001;Caderno;.*;100,0000;`)]);
+  const outro = await escritorioForTests(database.database);
+  expect((await ofAll(outro)).text.trim().split('\r\n')).toHaveLength(1);
+});
+
 test('a note that was cancelled gives no price, and a client without sales has an empty list', async () => {
   expect((await get('')).body).toMatchObject({ data: [], next_cursor: null });
   await keep([['saida', CNPJ.slice(0, 8), '0001', await sell()]]);
   await sql(`UPDATE documento SET situacao = 'cancelada'`, []);
   expect((await get('')).body.data).toMatchObject([{ sem_preco: 'sem_nota' }]);
+});
+
+test('where the newest note was cancelled the newest before it that stands gives the price', async () => {
+  const antes = await sell();
+  const nova = await documentoForTests(gateway, escritorio, {
+    numero: 9,
+    itens: [{ produto: PRODUTO, milesimos: 1000n, CFOP: '5102', preco: 99_900n }],
+  });
+  await keep([['saida', CNPJ.slice(0, 8), '0001', nova]]);
+  await sql('UPDATE produto SET descricao = $1', [PRODUTO.nome]);
+  await sql('UPDATE documento SET emitente_raiz = $1', [CNPJ.slice(0, 8)]);
+  await assess();
+  expect((await get('')).body.data).toMatchObject([{ venda: { chave: nova }, hoje: { preco: '999.0000' } }]);
+  await sql(`UPDATE documento SET situacao = 'cancelada' WHERE chave = $1`, [nova]);
+  expect((await get('')).body.data).toMatchObject([
+    { venda: { chave: antes }, hoje: { preco: '100.0000', receita_liquida: '74.4150' } },
+  ]);
 });
 
 test('without a month of the Simples there is no DAS to be taken off', async () => {

@@ -8,9 +8,17 @@ import {
   PrecosCsvQuery,
   PrecosExplicados,
 } from '@apura/contracts';
-import { type ProdutoToPrice, readProdutosToPrice } from '@apura/database';
+import {
+  type ClienteWithRegimes,
+  clientesByNome,
+  findCliente,
+  type ProdutoToPrice,
+  readProdutosToPrice,
+} from '@apura/database';
 import type { BaseDoPreco } from '@apura/engine';
-import { isOk, present } from '../answers.ts';
+import type { Static } from 'typebox';
+import { type Answer, found, isOk, present } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
 import { precosAsCsv } from '../produtos/precos-as-csv.ts';
 import { openPrecos } from '../produtos/read-precos.ts';
 import { csvDownload } from '../request/downloads.ts';
@@ -30,6 +38,44 @@ const PADRAO: BaseDoPreco = 'receita_liquida';
 
 const placeIn = ({ codigo, ncm }: Pick<PrecoDoProduto, 'codigo' | 'ncm'>): string => `${codigo}|${ncm}`;
 const soldSince = ({ mes }: KeyedRequest): string => `${mesesBefore(mes, MESES)}-01`;
+
+type ClienteDoCsv = Pick<ClienteWithRegimes, 'id' | 'razao_social' | 'cnpj_raiz'>;
+
+interface OpenCsv {
+  readonly name: string;
+  readonly deTodos: boolean;
+  readonly clientes: AsyncIterable<ClienteDoCsv> | Iterable<ClienteDoCsv>;
+}
+
+/** The prices of clients, a page of products after another. */
+function precosDownload(
+  gateway: Gateway,
+  pedido: KeyedRequest & { readonly query: Static<typeof PrecosCsvQuery> },
+  { name, deTodos, clientes }: OpenCsv,
+): Promise<Answer> {
+  const { query, tenant, permission, caller } = pedido;
+  const { planilha = false, base = PADRAO, ...filtro } = query;
+  const asked = { ...filtro, vendidos_desde: soldSince(pedido), limit: PIECE };
+  // The request has been answered when most of it is made: there is no turn to give back.
+  const later = { tenant, caller: callerWithoutTurn(caller.whose, caller.gone) };
+  const columns = precosAsCsv({ planilha, deTodos });
+  /** Each page is worked out when the one before has been taken. */
+  async function* pieces(): AsyncGenerator<Buffer> {
+    yield columns.names;
+    for await (const cliente of clientes) {
+      const price = await openPrecos(gateway, later, cliente.id);
+      for (let depoisDe: ProdutoToPrice | undefined, more = true; more; ) {
+        const page = await readProdutosToPrice(tenant, cliente.id, { ...asked, ...present({ depoisDe }) });
+        const { data } = await price<PrecoDoProduto>(page, { base, explicado: false });
+        yield columns.rows(data, cliente);
+        depoisDe = page.at(-1);
+        more = page.length === PIECE;
+      }
+    }
+  }
+  const { recheck } = permission;
+  return csvDownload(gateway.places.zips, caller, async () => ({ name, files: pieces(), recheck }));
+}
 
 export const PRECOS: readonly Route[] = [
   route('get /v1/clientes/:id/precos', {
@@ -62,27 +108,22 @@ export const PRECOS: readonly Route[] = [
     responses: { 200: { description: 'Uma linha para cada produto.', type: 'text/csv' } },
     errors: ['calculo_demorado', 'excesso_de_conexoes'],
     async respond(gateway, pedido) {
-      const { params, query, tenant, permission, caller } = pedido;
-      const { planilha = false, base = PADRAO, ...filtro } = query;
-      const asked = { ...filtro, vendidos_desde: soldSince(pedido), limit: PIECE };
-      // The request has been answered when most of it is made: there is no turn to give back.
-      const later = { tenant, caller: callerWithoutTurn(caller.whose, caller.gone) };
-      const price = await openPrecos(gateway, later, params.id);
-      const columns = precosAsCsv(planilha);
-      /** Each page is worked out when the one before has been taken. */
-      async function* pieces(): AsyncGenerator<Buffer> {
-        yield columns.names;
-        for (let depoisDe: ProdutoToPrice | undefined, more = true; more; ) {
-          const page = await readProdutosToPrice(tenant, params.id, { ...asked, ...present({ depoisDe }) });
-          const { data } = await price<PrecoDoProduto>(page, { base, explicado: false });
-          yield columns.rows(data);
-          depoisDe = page.at(-1);
-          more = page.length === PIECE;
-        }
-      }
-      const { recheck } = permission;
-      const download = { name: 'precos.csv', files: pieces(), recheck };
-      return csvDownload(gateway.places.zips, caller, async () => download);
+      const cliente = found(await findCliente(pedido.tenant, pedido.params.id));
+      const open = { name: 'precos.csv', deTodos: false, clientes: [cliente] };
+      return precosDownload(gateway, pedido, open);
+    },
+  }),
+  route('get /v1/carteira/precos/csv', {
+    operation: 'baixarPrecosDeTodosCsv',
+    scope: 'read:clients',
+    summary: 'Os preços de todos os clientes ativos em CSV, cliente por cliente',
+    query: PrecosCsvQuery,
+    responses: { 200: { description: 'Uma linha para cada cliente e produto.', type: 'text/csv' } },
+    errors: ['calculo_demorado', 'excesso_de_conexoes'],
+    async respond(gateway, pedido) {
+      const { tenant, mes } = pedido;
+      const clientes = clientesByNome(tenant, { mes, status: 'ativo' });
+      return precosDownload(gateway, pedido, { name: 'precos-de-todos.csv', deTodos: true, clientes });
     },
   }),
   route('get /v1/clientes/:id/precos/memoria', {

@@ -141,6 +141,22 @@ test('a cause ends by itself when notes after the last one that has it are right
   expect(await estadoOfA()).toMatchObject({ estado: 'aberta', tratativa: null, documentos: 2 });
 });
 
+test('a wrong CNPJ is put right by a newer note to the same company, not by one to another', async () => {
+  const id = await createCliente('11222333', 'Atacado', 'lucro_real');
+  const own = { emitente: '11222333' };
+  const wrong = (cnpj: string) => ({
+    ...ponto('cnpj_recusado', '', null),
+    detalhe: `dest/CNPJ ${cnpj} (rejeição 208)`,
+  });
+  await issue('2026-11-05', { ...own, destinatario: '12ABC345', pontos: [wrong('12ABC34501DE36')] });
+  await issue('2026-11-05', { ...own, destinatario: '99000111', pontos: [wrong('99000111000100')] });
+  await issue('2026-11-07', { ...own, destinatario: '99000111' });
+  expect((await pronto(id)).data).toMatchObject([
+    { detalhe: 'dest/CNPJ 12ABC34501DE36 (rejeição 208)', estado: 'aberta', cprod: '', documentos: 1 },
+    { detalhe: 'dest/CNPJ 99000111000100 (rejeição 208)', estado: 'corrigida', documentos: 1 },
+  ]);
+});
+
 // Inside the DAS: the group is due and the CRT stays; who buys there takes no credit, so its suppliers' notes cost nothing. Outside: the register
 // says so for January, whose notes state CBS and IBS by the regular regime.
 test('clients of the Simples inside and outside the DAS, and one that leaves it for January', async () => {
@@ -204,11 +220,37 @@ test('the same rows as a CSV; of another office there is nothing', async () => {
   await issue('2026-11-05', { emitente: '11222333', pontos: [ponto('grupo_ausente', 'A', '5.00')] });
   const { text, status } = await call(`/v1/clientes/${id}/pronto-para-janeiro/csv`);
   expect(status).toBe(200);
-  expect(text.split('\r\n')[1]).toContain('Sem CBS e IBS');
+  expect(text.split('\r\n')[1]).toMatch(/^Sem CBS e IBS;o cliente;por fazer;A;/);
   const alheio = await escritorioForTests(database.database);
   expectError(await call(`/v1/clientes/${id}/pronto-para-janeiro`, alheio), 'cliente_nao_encontrado');
   expect((await call('/v1/carteira/pronto-para-janeiro', alheio)).body).toMatchObject({
     data: [],
     causas: [],
   });
+  const todos = await call('/v1/carteira/pronto-para-janeiro/csv', alheio);
+  expect(todos.text.split('\r\n')).toHaveLength(2);
+});
+
+// More clients than are looked for at once.
+test('all clients as one CSV, by name, each with its own rows, without who has left by then', async () => {
+  const empresas = Array.from({ length: 101 }, (_, n) => ({
+    ...{ cnpj_raiz: String(10_000_000 + n), razao_social: `Cliente ${String(n).padStart(3, '0')}` },
+    regime: 'lucro_real',
+  }));
+  expect((await send('/v1/clientes/varios', { clientes: empresas })).status).toBe(201);
+  const saiu = await createCliente('22333444', 'Aaa', 'lucro_real');
+  await request(app)
+    .patch(`/v1/clientes/${saiu}`)
+    .set('Authorization', `Bearer ${escritorio.chave}`)
+    .send({ ultimo_mes: '2026-12' });
+  for (const emitente of ['10000000', '10000100', '22333444'])
+    await issue('2026-11-05', { emitente, pontos: [ponto('grupo_ausente', 'A', '5.00')] });
+  const { text, status } = await call('/v1/carteira/pronto-para-janeiro/csv?quem=cliente');
+  expect(status).toBe(200);
+  const [head, ...rows] = text.trim().split('\r\n');
+  expect(head).toMatch(/^\uFEFF?Cliente;Raiz do CNPJ;Causa;Quem age;/);
+  expect(rows.map((row) => row.split(';').slice(0, 4).join())).toEqual([
+    'Cliente 000,10000000,Sem CBS e IBS,o cliente',
+    'Cliente 100,10000100,Sem CBS e IBS,o cliente',
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   ProntosParaJaneiro,
 } from '@apura/contracts';
 import {
+  clientesByNome,
   countToRead,
   findCliente,
   listClientesByNome,
@@ -15,11 +16,12 @@ import {
   sumPontosDeJaneiro,
 } from '@apura/database';
 import { diasParaJaneiro, QUESTAO_DE_JANEIRO, RESSALVAS_DE_JANEIRO } from '@apura/engine';
-import { csvOf } from '@apura/sheets';
-import { type ColumnOf, table } from '@apura/words';
+import { csvOf, csvRows } from '@apura/sheets';
+import { type ColumnOf, ESTADOS_DO_PONTO, RESPONSAVEIS, table } from '@apura/words';
 import { attachment, found, isOk } from '../answers.ts';
 import { byCausa, pontoForApi, somasForApi, withPalavras } from '../representation/pronto-para-janeiro.ts';
 import { shaped } from '../representation/shaped.ts';
+import { csvDownload } from '../request/downloads.ts';
 import { buildPage, filtered } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
@@ -30,8 +32,8 @@ type Ponto = ReturnType<typeof withPalavras>;
 
 const COLUNAS: readonly ColumnOf<Ponto>[] = [
   ['Causa', 'text', ({ titulo }) => titulo, 34],
-  ['Quem age', 'text', ({ quem }) => quem, 11],
-  ['Situação', 'text', ({ estado }) => estado, 11],
+  ['Quem age', 'text', ({ quem }) => RESPONSAVEIS[quem], 14],
+  ['Situação', 'text', ({ estado }) => ESTADOS_DO_PONTO[estado], 18],
   ['Código do produto', 'text', ({ cprod }) => cprod, 18],
   ['Produto', 'text', ({ descricao }) => descricao, 40],
   ['NCM', 'code', ({ ncm }) => ncm, 11],
@@ -48,6 +50,20 @@ const COLUNAS: readonly ColumnOf<Ponto>[] = [
   ['Motivo', 'text', ({ tratativa }) => tratativa?.motivo, 50],
 ];
 
+/** Those that the office still has then. */
+const OF_JANEIRO = { status: 'ativo', ate_o_mes: QUESTAO_DE_JANEIRO.mes } as const;
+
+const tableOfTodos = (
+  pontos: readonly Ponto[],
+  cliente?: { readonly razao_social: string; readonly cnpj_raiz: string },
+) =>
+  table<Ponto>('Pronto para janeiro', pontos, [
+    ['Cliente', 'text', () => cliente?.razao_social, 40],
+    ['Raiz do CNPJ', 'code', () => cliente?.cnpj_raiz, 12],
+    ...COLUNAS,
+  ]);
+const DE_TODOS = tableOfTodos([]);
+
 export const PRONTO_PARA_JANEIRO: readonly Route[] = [
   route('get /v1/carteira/pronto-para-janeiro', {
     operation: 'listarProntosParaJaneiro',
@@ -63,7 +79,7 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
       const [somas, por_ler, clientes] = await Promise.all([
         sumPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, query),
         countToRead(tenant, QUESTAO_DE_JANEIRO),
-        listClientesByNome(tenant, { ...page, mes, status: 'ativo' }),
+        listClientesByNome(tenant, { ...page, ...OF_JANEIRO, mes }),
       ]);
       const porCliente = new Map<string, PontosDoCliente[]>();
       for (const soma of somas) {
@@ -83,6 +99,31 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
         causas: byCausa(somas),
         ...lista,
       });
+    },
+  }),
+  route('get /v1/carteira/pronto-para-janeiro/csv', {
+    operation: 'baixarProntosParaJaneiroCsv',
+    example: { query: { quem: 'cliente' } },
+    scope: 'read:documents',
+    summary: 'O que falta a todos os clientes ativos em CSV, ponto a ponto, cliente por cliente',
+    query: ProntoCsvQuery,
+    responses: {
+      200: { description: 'Uma linha para cada cliente, causa e produto.', type: 'text/csv' },
+    },
+    errors: ['excesso_de_conexoes'],
+    async respond({ places }, { tenant, mes, query, permission: { recheck }, caller }) {
+      const rows = csvRows(DE_TODOS.columns);
+      /** Each client is read when those before have been taken. */
+      async function* pieces(): AsyncGenerator<Buffer> {
+        yield csvOf(DE_TODOS);
+        for await (const cliente of clientesByNome(tenant, { ...OF_JANEIRO, mes })) {
+          const asked = { clienteId: cliente.id, ...query, limit: TOO_MANY_FOR_A_SHEET };
+          const { data } = await listPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, asked);
+          yield Buffer.from(tableOfTodos(data.map(withPalavras), cliente).rows.map(rows).join(''));
+        }
+      }
+      const download = { name: 'pronto-para-janeiro-de-todos.csv', files: pieces(), recheck };
+      return csvDownload(places.zips, caller, async () => download);
     },
   }),
   route('get /v1/clientes/:id/pronto-para-janeiro', {

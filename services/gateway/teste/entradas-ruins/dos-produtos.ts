@@ -12,6 +12,7 @@ export const PRODUCT_CASES: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/produtos/csv': [PATH, FILTROS],
   'get /v1/clientes/:id/precos': [PATH, CONSULTA()],
   'get /v1/clientes/:id/precos/csv': [PATH, FILTROS],
+  'get /v1/carteira/precos/csv': [FILTROS],
   'get /v1/clientes/:id/precos/memoria': [withId({ consulta: 'codigo=A' }), FILTROS],
   'post /v1/clientes/:id/produtos/decidir': inJsonWithId({
     bom: { ids: [MISSING_ID], destinacao: 'insumo' },

@@ -9,6 +9,7 @@ const MESES = ['2026-13', '1999-12', 202603];
 /** What the office says of a client's months that no document says: opening balances, manual entries, when purchases came in. */
 export const STATE_CASES: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/conformidade-de-2026': [PATH],
+  'get /v1/carteira/pronto-para-janeiro/csv': [FILTROS],
   'get /v1/clientes/:id/pronto-para-janeiro': [PATH, UNPAGED],
   'get /v1/clientes/:id/pronto-para-janeiro/csv': [PATH, FILTROS],
   'get /v1/clientes/:id/comunicados': [PATH],

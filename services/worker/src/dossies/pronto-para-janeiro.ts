@@ -1,6 +1,6 @@
 import { listPontosDeJaneiro } from '@apura/database';
 import { diasParaJaneiro, palavrasDoPonto, QUESTAO_DE_JANEIRO, RESSALVAS_DE_JANEIRO } from '@apura/engine';
-import { count, documentNumber, moment, reais, table } from '@apura/words';
+import { count, documentNumber, ESTADOS_DO_PONTO, moment, RESPONSAVEIS, reais, table } from '@apura/words';
 import { assinatura, pageOnPaper } from '../report/build-html.ts';
 import { html } from '../report/html.ts';
 import { type DossieInContext, type DossieOnPaper, dossieHeader, dossieSection } from './dossie-to-print.ts';
@@ -9,16 +9,6 @@ import { type DossieInContext, type DossieOnPaper, dossieHeader, dossieSection }
 const TODOS = 2_000;
 
 type Ponto = Awaited<ReturnType<typeof listPontosDeJaneiro>>['data'][number];
-
-const QUEM = { cliente: 'o cliente', escritorio: 'o escritório', fornecedor: 'o fornecedor' } as const;
-
-const ESTADO = {
-  aberta: 'por fazer',
-  pedida: 'em andamento',
-  resolvida: 'feito',
-  ignorada: 'não se aplica',
-  corrigida: 'corrigido nas notas',
-} as const;
 
 const tratada = ({ tratativa }: Ponto): string | null =>
   tratativa && `${tratativa.autor}, ${moment(tratativa.criado_em)}: ${tratativa.motivo}`;
@@ -34,7 +24,7 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
   const porFazer = data.filter(({ estado }) => estado === 'aberta' || estado === 'pedida').length;
   const quadro = table<Ponto>('O que falta', data, [
     ['Causa', 'text', (ponto) => palavrasDoPonto(ponto).titulo, 24],
-    ['Quem age', 'text', ({ quem }) => QUEM[quem], 14],
+    ['Quem age', 'text', ({ quem }) => RESPONSAVEIS[quem], 14],
     ['Produto', 'text', ({ descricao, cprod }) => [cprod, descricao].filter(Boolean).join(' '), 34],
     ['NCM', 'code', ({ ncm }) => ncm, 10],
     [
@@ -49,7 +39,7 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
     ['Imposto em jogo, estimativa (R$)', 'mixed', ({ em_jogo: valor }) => valor],
     ['O que as notas trazem', 'text', ({ detalhe }) => detalhe, 26],
     ['O que fazer', 'text', (ponto) => palavrasDoPonto(ponto).o_que_fazer, 50],
-    ['Estado', 'text', ({ estado }) => ESTADO[estado], 14],
+    ['Estado', 'text', ({ estado }) => ESTADOS_DO_PONTO[estado], 14],
     ['Quem, quando e por quê', 'text', tratada, 30],
     ['Fundamento', 'text', (ponto) => palavrasDoPonto(ponto).fundamento, 30],
   ]);

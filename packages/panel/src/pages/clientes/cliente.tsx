@@ -25,6 +25,7 @@ import { Ano, Meses } from './meses.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { PosicaoDeAbertura } from './posicao-de-abertura.tsx';
 import { Produtos } from './produtos.tsx';
+import { ProntoParaJaneiro } from './pronto-para-janeiro.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
@@ -174,6 +175,7 @@ const TABS = [
   { nome: 'Ativo imobilizado', path: 'ativos', Parte: Ativos },
   { nome: 'Conformidade de 2026', path: 'conformidade', Parte: Conformidade },
   { nome: 'Posição de abertura', path: 'abertura', Parte: PosicaoDeAbertura },
+  { nome: 'Pronto para janeiro', path: 'janeiro', Parte: ProntoParaJaneiro },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
   { nome: 'Contatos', path: 'contatos', Parte: Contatos },
   { nome: 'Cadastro', path: 'cadastro', Parte: Cadastro },

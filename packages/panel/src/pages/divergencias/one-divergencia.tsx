@@ -1,13 +1,11 @@
 import type { DivergenciaATratar } from '@apura/contracts';
 import { competenciaCurta, count, efeitoDaDivergencia, moment, reais } from '@apura/words';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-request.ts';
-import { ActionButton, CopyButton } from '../../components/buttons.tsx';
+import { CopyButton } from '../../components/buttons.tsx';
 import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
-import { Form, useFields } from '../../components/form.tsx';
 import { Estado, WithLeis } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
+import { Treat } from '../../components/treat.tsx';
 
 interface PropsDaDivergencia {
   readonly divergencia: DivergenciaATratar;
@@ -132,84 +130,12 @@ interface PropsDasTratadas {
   readonly estado: DivergenciaATratar['estado'];
 }
 
-const useTratar = (said: (tratadas: number) => string) =>
-  useSend('POST', '/divergencias/tratar', {
-    renew: ['/divergencias'],
-    said: ({ tratadas }) => said(tratadas),
-  });
-
-const quais = (divergencias: readonly DivergenciaATratar[]) => ({
-  divergencias: divergencias.map(({ cliente_id, regra, campo, emitente, cprod }) => ({
-    ...{ cliente_id, regra, campo, emitente, cprod },
-  })),
-});
-
-/** What the office says of divergences, one or many: resolved or ignored, and why; or open again. */
-export const TreatDivergencias = (props: PropsDasTratadas) =>
-  props.estado === 'aberta' || props.estado === 'pedida' ? <Resolver {...props} /> : <Reabrir {...props} />;
-
-function Resolver({ divergencias }: PropsDasTratadas) {
-  const { values, field } = useFields({ motivo: '' });
-  const tratar = useTratar((n) =>
-    n === 1 ? 'Guardado, com o motivo.' : `${n} divergências guardadas, com o motivo.`,
-  );
-  const como = (estado: DivergenciaATratar['estado']) => ({
-    ...quais(divergencias),
-    estado,
-    motivo: values.motivo,
-  });
-  const varias = divergencias.length > 1;
-  return (
-    <Form
-      act={tratar}
-      input={como('resolvida')}
-      send={varias ? `Resolvidas (${divergencias.length})` : 'Resolvida'}
-      disabled={!values.motivo.trim()}
-      others={
-        <>
-          <ActionButton
-            variant="default"
-            disabled={!values.motivo.trim()}
-            onClick={() => tratar.mutate(como('pedida'))}
-            text="Correção pedida"
-          />
-          <ActionButton
-            variant="default"
-            disabled={!values.motivo.trim()}
-            onClick={() => tratar.mutate(como('ignorada'))}
-            text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
-          />
-        </>
-      }
-    >
-      <TextInput
-        label="O que foi feito, ou por que ignorar"
-        description="Resolvida e pedida voltam a abrir se chegar outra nota assim; ignorada vale também para as próximas."
-        maxLength={500}
-        {...field('motivo')}
-      />
-    </Form>
-  );
-}
-
-function Reabrir({ divergencias, estado }: PropsDasTratadas) {
-  const reabrir = useTratar((n) =>
-    n === 1 ? 'A divergência está aberta de novo.' : `${n} divergências estão abertas de novo.`,
-  );
-  const [{ tratativa = null } = {}, ...outras] = divergencias;
-  return (
-    <Form
-      act={reabrir}
-      input={{ ...quais(divergencias), estado: 'aberta', motivo: 'reaberta' }}
-      send={outras.length ? `Reabrir (${divergencias.length})` : 'Reabrir'}
-      variant="default"
-    >
-      {tratativa && outras.length === 0 && (
-        <p className="sem-margem">
-          {estado === 'resolvida' ? 'Resolvida' : 'Ignorada'} por {tratativa.autor} em{' '}
-          {moment(tratativa.criado_em)}: {tratativa.motivo}
-        </p>
-      )}
-    </Form>
-  );
-}
+/** What the office says of divergences, one or many. */
+export const TreatDivergencias = ({ divergencias, estado }: PropsDasTratadas) => (
+  <Treat
+    quais={divergencias}
+    estado={estado}
+    nome={['divergência', 'divergências']}
+    renew={['/divergencias']}
+  />
+);

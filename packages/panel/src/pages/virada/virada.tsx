@@ -16,11 +16,13 @@ import { ListTable, Page, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { CONTADOS, describeParte } from '../clientes/conformidade.tsx';
 import { DecisoesDaCarteira } from '../clientes/opcao-do-simples.tsx';
+import { ProntosParaJaneiro } from './prontos-para-janeiro.tsx';
 
 const PARTES = [
   { nome: 'Conformidade de 2026', parte: '', Parte: Conformidade },
   { nome: 'Opção do Simples', parte: 'opcoes', Parte: DecisoesDaCarteira },
   { nome: 'Posição de abertura', parte: 'abertura', Parte: Abertura },
+  { nome: 'Pronto para janeiro', parte: 'janeiro', Parte: ProntosParaJaneiro },
   { nome: 'Dossiês', parte: 'dossies', Parte: Dossies },
 ] as const;
 
@@ -34,7 +36,7 @@ export default function Virada() {
   return (
     <Page
       titulo="Virada para 2027"
-      descricao="O que provar dos documentos de 2026, o que cada cliente do Simples decidiu, o que cada um leva para o primeiro mês da CBS, e os dossiês de todos."
+      descricao="O que provar dos documentos de 2026, o que cada cliente do Simples decidiu, o que cada um leva para o primeiro mês da CBS, o que falta às notas para janeiro, e os dossiês de todos."
     >
       <Tabs
         base="/?vista=virada"
@@ -177,6 +179,14 @@ const ABERTURA: readonly Column<LinhaDaCarteiraDeAbertura>[] = [
   { name: 'Perde-se', amount: ({ perde }) => perde },
 ];
 
+/** The part of a client's page that a dossier is about. */
+const TAB_OF: Readonly<Record<keyof typeof DA_VIRADA, string>> = {
+  conformidade_2026: 'conformidade',
+  posicao_de_abertura: 'abertura',
+  pronto_para_janeiro: 'janeiro',
+  opcao_do_simples: 'opcao',
+};
+
 function Dossies() {
   const { filtros, field } = useFilters(['tipo']);
   const tipo = isKeyOf(DA_VIRADA, filtros.tipo) ? filtros.tipo : 'conformidade_2026';
@@ -216,10 +226,7 @@ function Dossies() {
         height={12}
         legend="Dossiês"
         vazia="Nenhum dossiê deste tipo foi pedido."
-        columns={[
-          clienteColumn(tipo === 'posicao_de_abertura' ? 'abertura' : 'conformidade'),
-          ...COLUNAS_DO_DOSSIE,
-        ]}
+        columns={[clienteColumn(TAB_OF[tipo]), ...COLUNAS_DO_DOSSIE]}
       />
     </Form>
   );
