@@ -69,13 +69,17 @@ test('of Lucro Presumido the whole taxed stock gives credit', () => {
   });
 });
 
-test('of Lucro Real and of the Simples outside the DAS only single-phase goods do; inside the DAS none', () => {
+test('of Lucro Real only single-phase goods do; of the Simples outside the DAS they are to be confirmed, and inside it none do', () => {
   expect(creditos(REAL)).toMatchObject({
     credito: '185.00',
     a_confirmar: '92.50',
     classes: { com_credito: '0.00' },
   });
-  expect(creditos(SIMPLES)).toMatchObject({ credito: '185.00', classes: { do_simples: '0.00' } });
+  // 185.00 + 92.50: art. 381 II does not say whether it reaches them.
+  expect(creditos(SIMPLES)).toMatchObject({
+    ...{ credito: '0.00', a_confirmar: '277.50' },
+    classes: { do_simples: '0.00', monofasico_do_simples: '185.00' },
+  });
   expect(creditos({ ...SIMPLES, ibs_cbs: 'das' })).toMatchObject({ credito: '0.00', a_confirmar: '0.00' });
   expect(creditos({ ...SIMPLES, regime: 'mei' })).toMatchObject({ credito: '0.00' });
 });

@@ -196,7 +196,11 @@ function classOf(
     case 'importado_tributado':
       return comum === 'cumulativo' ? 'importado' : comum;
     case 'importado_monofasico':
-      return 'importado';
+      return comum === 'do_simples' ? 'monofasico_do_simples' : 'importado';
+    // The law names who was in the cumulative regime and who was not; no act was found that says in which the Simples is.
+    case 'monofasico':
+    case 'substituicao_tributaria':
+      return comum === 'do_simples' ? 'monofasico_do_simples' : natureza;
     // Outside the cumulative regime these give nothing, however they were bought.
     case 'sem_cst_comum':
       return compras_tributadas || comum !== 'cumulativo' ? comum : 'sem_cst';

@@ -268,7 +268,7 @@ function saldoDeOrigem(
     valor: formatFixo(valor, 2),
     de: MES,
     prazo: competencia === undefined ? null : fiveYearsAfter(competencia),
-    providencia: `Registrar na EFD-Contribuições e pedir o uso à Receita Federal; abate CBS antes dos créditos dela${ressarcivel ? ', e pode ser ressarcido ou compensado com outros tributos' : ''}. O prazo, que já corria, é de cinco anos do fim do mês de origem.`,
+    providencia: `Registrar na EFD-Contribuições e pedir o uso à Receita Federal; abate CBS antes dos créditos dela${ressarcivel ? ', e pode ser ressarcido ou compensado com outros tributos' : ''}. O prazo, que já corria, é o de antes: pela prescrição geral, cinco anos do fim do mês de origem (leitura nossa).`,
     perde: formatFixo(valor, 2),
     fundamento: 'LC 214/2025, arts. 378 e 382; Decreto 12.955/2026, art. 602; Decreto 20.910/1932, art. 1º',
   };
