@@ -35,16 +35,27 @@ const CLIENTES = `
     CROSS JOIN LATERAL regime_no_mes(c.id, $5) r
    WHERE c.organization_id = $1::uuid AND CASE WHEN $2::uuid IS NULL THEN ${clienteIn('$5')} ELSE c.id = $2 END`;
 
-/** The documents of the months with each client that is in them. The parties stand in rows of their own, so that clients are found by a hash. */
+/** Of document `d`: it is of the months, and of the one client where one is asked for. */
+const DO_TRIMESTRE = `d.organization_id = $1::uuid AND d.competencia BETWEEN $3 AND $4 AND ${HAS_PROTOCOLO}`;
+
+const LIDO = `c.id AS cliente_id, c.cnpj_raiz, c.regime, c.ibs_cbs, d.emitente_raiz, d.destinatario_raiz, ${EMITENTE} AS emitente,
+         d.emitente->>'nome' AS emitente_nome, d.emitente->>'crt' AS crt, d.chave, d.tipo, d.emitida_em, left(d.dh_emi, 10) AS dia, d.criado_em`;
+
+/** The documents in which something was found, with each client that is in them. The parties stand in rows of their own, so that clients are found by a hash. */
 const LIDOS = `
-  SELECT c.id AS cliente_id, c.cnpj_raiz, c.regime, c.ibs_cbs, d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS proprio,
-         d.emitente_raiz, d.destinatario_raiz, ${EMITENTE} AS emitente, d.emitente->>'nome' AS emitente_nome, d.emitente->>'crt' AS crt,
-         d.chave, d.tipo, d.emitida_em, left(d.dh_emi, 10) AS dia, d.criado_em, d.janeiro
+  SELECT ${LIDO}, d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS proprio, d.janeiro
     FROM documento d
     CROSS JOIN LATERAL unnest(ARRAY[d.emitente_raiz, nullif(d.destinatario_raiz, d.emitente_raiz)]) AS parte(raiz)
     JOIN clientes c ON c.cnpj_raiz = parte.raiz
-   WHERE d.organization_id = $1::uuid AND d.competencia BETWEEN $3 AND $4 AND ${HAS_PROTOCOLO}
+   WHERE ${DO_TRIMESTRE} AND d.janeiro <> '[]'
      AND ($2::uuid IS NULL OR d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE})`;
+
+/** The clients' own documents that say a CRT. */
+const PROPRIOS = `
+  SELECT ${LIDO}
+    FROM documento d
+    JOIN clientes c ON c.cnpj_raiz = d.emitente_raiz
+   WHERE ${DO_TRIMESTRE} AND d.emitente->>'crt' IS NOT NULL AND ($2::uuid IS NULL OR d.emitente_raiz = ${DO_CLIENTE})`;
 
 /** What the layout without a CRT leaves to the register: who is in the Simples must have the group from January on. An MEI need not, whatever its CRT says. */
 const PELO_CADASTRO = "l.proprio AND l.crt IS NULL AND p.causa = 'grupo_ausente'";
@@ -68,9 +79,8 @@ const PONTOS = `
   SELECT l.cliente_id, true, l.cnpj_raiz, l.emitente_raiz, l.destinatario_raiz, l.emitente, l.emitente_nome, l.chave, l.tipo, l.emitida_em, l.dia, l.criado_em,
          CASE WHEN l.crt = ANY(${CRT_DO_REGIME}) THEN 'opcao_fora_do_das' ELSE 'crt_muda' END,
          '', '', '', '', 'CRT ' || l.crt, '', 1, NULL
-    FROM lidos l
-   WHERE l.proprio AND l.crt IS NOT NULL AND l.regime IS NOT NULL
-     AND (l.crt <> ALL(${CRT_DO_REGIME}) OR l.regime = 'simples_nacional' AND l.ibs_cbs = 'regular')`;
+    FROM proprios l
+   WHERE l.regime IS NOT NULL AND (l.crt <> ALL(${CRT_DO_REGIME}) OR l.regime = 'simples_nacional' AND l.ibs_cbs = 'regular')`;
 
 /** One for each client, cause, issuer and product; what is of the whole document by its kind, and a wrong CNPJ by itself. */
 const GRUPOS = `
@@ -98,7 +108,7 @@ const CORRIGIDA = `CASE
 
 /** With what the office says of each; $8 to $10 the filter. What is of one product is counted once, by the cause that most hangs on. */
 const COM_ESTADO = `
-  WITH clientes AS (${CLIENTES}), lidos AS (${LIDOS}), pontos AS (${PONTOS}), grupos AS (${GRUPOS}),
+  WITH clientes AS MATERIALIZED (${CLIENTES}), lidos AS (${LIDOS}), proprios AS (${PROPRIOS}), pontos AS (${PONTOS}), grupos AS (${GRUPOS}),
   estados AS (
     SELECT g.*, CASE WHEN t.estado IN ('resolvida', 'ignorada') AND ${VALE} THEN t.estado
                      WHEN ${CORRIGIDA} THEN 'corrigida' WHEN t.estado = 'pedida' AND ${VALE} THEN 'pedida' ELSE 'aberta' END AS estado,

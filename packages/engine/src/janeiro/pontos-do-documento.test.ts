@@ -33,6 +33,20 @@ test('a sale of the real profit regime without the group: by product, with the t
   ]);
 });
 
+// 1,000.00 less ICMS 180.00, PIS 0.65 % and COFINS 3 % of 820.00, 5.33 and 24.60: 790.07. CBS 9.1 % 71.90; IBS 0.05 % 0.40 twice.
+test('the same sale of the presumed profit regime', () => {
+  const { PIS: _pis, COFINS: _cofins, ...semContribuicoes } = TRIBUTOS_DE_MIL;
+  const det = item(
+    {},
+    {
+      ...semContribuicoes,
+      PIS: { grupo: 'PISAliq', CST: '01', vBC: '820.00', pPIS: '0.65', vPIS: '5.33' },
+      COFINS: { grupo: 'COFINSAliq', CST: '01', vBC: '820.00', pCOFINS: '3.00', vCOFINS: '24.60' },
+    },
+  );
+  expect(pontos([det])).toMatchObject([{ causa: 'grupo_ausente', em_jogo: '72.70' }]);
+});
+
 test('a right note has none, nor one of another month, nor one that undoes another', () => {
   expect(pontos([item({}, CERTO)])).toEqual([]);
   expect(pontos([item({}, TRIBUTOS_DE_MIL)], '2026-09-30')).toEqual([]);

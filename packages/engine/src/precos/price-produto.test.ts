@@ -137,6 +137,16 @@ test('Simples, CBS and IBS outside the DAS from 2027 on', () => {
   });
 });
 
+// Its DAS is a fixed sum a month (LC 123/2006 art. 18-A § 3º V), whatever it sells: all of the price is left in every year.
+test('MEI: no tax depends on the price, which stays', () => {
+  const preco = price(pedido(NO_DAS, { regime: 'mei', ibs_cbs: 'das' }));
+  expect(preco.hoje).toMatchObject({ preco: '100.0000', receita_liquida: '100.0000', tributos: {} });
+  expect(preco.anos.map((um) => [um.preco, um.receita_liquida, um.variacao])).toEqual([
+    ['100.0000', '100.0000', '0.00'],
+    ['100.0000', '100.0000', '0.00'],
+  ]);
+});
+
 test('a product without tax keeps its price', () => {
   const exportada = { ...NO_DAS, motivo: 'exportacao', cfop: '7102', cclasstrib: '410004' };
   const preco = price(pedido(exportada, {}));

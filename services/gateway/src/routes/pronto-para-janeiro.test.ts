@@ -192,6 +192,14 @@ test('clients of the Simples inside and outside the DAS, and one that leaves it 
   expect((await pronto(saiu, '?causa=crt_muda')).data).toMatchObject([{ estado: 'corrigida' }]);
 });
 
+// Res. CGSN 140 art. 106 § 1º V. Many an MEI still issues with the CRT of the Simples.
+test('an MEI need not have the group, whatever CRT its notes say', async () => {
+  const id = await createCliente('44555999', 'Costureira', 'mei');
+  for (const crt of ['1', '4'])
+    await issue('2026-11-10', { emitente: '44555999', crt, pontos: [ponto('grupo_do_simples', 'A', null)] });
+  expect(await pronto(id)).toMatchObject({ total: 0, data: [] });
+});
+
 test('the portfolio: the sums of its clients by cause and by who acts, one page of clients by name, and filters', async () => {
   const um = await createCliente('11222333', 'Atacado', 'lucro_real');
   const outro = await createCliente('22333444', 'Beta', 'lucro_presumido');
