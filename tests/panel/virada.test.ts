@@ -86,13 +86,25 @@ test('what a client sells, with the prices of 2027 and 2033 and how they came ab
   expect(await seriousViolations(dona.page)).toEqual([]);
 }, 120_000);
 
+const textOf = async (pdf: Uint8Array = new Uint8Array()): Promise<string> =>
+  (await textOfPdf(pdf)).replace(/\s+/g, ' ');
+
 test('one dossier of each is asked for at once, and all are one ZIP', async () => {
   const arquivos = unzipSync(await printAll({ g, base }, portfolio, 'posicao_de_abertura'));
   expect(Object.keys(arquivos)).toHaveLength(2 * CLIENTES);
-  const pdf = arquivos['posicao-de-abertura-virada-000-presumido-ltda-95000000.pdf'];
-  const texto = (await textOfPdf(pdf ?? new Uint8Array())).replace(/\s+/g, ' ');
-  expect(texto).toContain(
+  expect(await textOf(arquivos['posicao-de-abertura-virada-000-presumido-ltda-95000000.pdf'])).toContain(
     'Crédito presumido de CBS do estoque: R$ 1.850,00, em 12 parcelas de fev/2027 a jan/2028. A confirmar: R$ 92,50.',
+  );
+  const deJaneiro = unzipSync(await printAll({ g, base }, portfolio, 'pronto_para_janeiro'));
+  expect(Object.keys(deJaneiro)).toHaveLength(2 * CLIENTES);
+  const papel = await textOf(deJaneiro['pronto-para-janeiro-virada-000-presumido-ltda-95000000.pdf']);
+  expect(papel).toContain('1 ponto por fazer');
+  expect(papel).toContain('CBS e IBS em jogo nas notas lidas: R$ 72,70.');
+  expect(papel).toContain('CADEIRA, Cadeira de escritório, NCM 94036000');
+  expect(papel).toContain('Quem age: o cliente. Cadastre CST e cClassTrib do produto no emissor');
+  expect(papel).toContain('Escrevi ao suporte do emissor');
+  expect(await textOf(deJaneiro['pronto-para-janeiro-virada-004-mei-ltda-95000004.pdf'])).toContain(
+    'Nada falta nas notas lidas.',
   );
   expect(await seriousViolations(dona.page)).toEqual([]);
   expect(dona.queixas).toEqual([]);
