@@ -102,7 +102,10 @@ const storeBook = (tenant: Tenant, lote: string, facts: Buffer): Promise<void> =
               '2026-10-31', 'efd.txt', $2, $3, 1000, 40, true, false, '{C800}', '{"documento": 1}', '[{"tipo": "apuracao"}]', ARRAY[$3::bytea],
               true) RETURNING id),
        e AS (INSERT INTO entrada_do_livro (organization_id, livro_id, chave, dia, destinacoes)
-         SELECT $1, id, repeat('7', 44), '2026-10-08', '{"1": "revenda"}' FROM l)
+         SELECT $1, id, repeat('7', 44), '2026-10-08', '{"1": "revenda"}' FROM l),
+       p AS (INSERT INTO produto_do_livro (organization_id, livro_id, codigo, linha, descricao) SELECT $1, id, 'P1', 5, 'Mesa' FROM l),
+       c AS (INSERT INTO codigo_no_livro (organization_id, livro_id, emitente, codigo, ncm, item)
+         SELECT $1, id, '44555666000181', 'F-1', '94036000', 'P1' FROM l)
        INSERT INTO estoque_do_livro (organization_id, livro_id, linha, codigo, unidade, quantidade, unitario, valor, propriedade, estabelecimento, dia)
          SELECT $1, id, 7, 'P1', 'UN', 2, 5.25, 10.50, 'propria', '11111333000100', '2026-12-31' FROM l`,
       [tenant.organizationId, lote, sha256(facts)],
@@ -249,7 +252,13 @@ test('an office goes with its sandbox, people, bytes and secrets into a database
   expect(before.conteudo).toHaveLength(contents.length + 1);
   expect(before.cliente).toHaveLength(2);
   // Its digital book goes along, with what it says of purchases and stock.
-  for (const table of ['livro', 'entrada_do_livro', 'estoque_do_livro'])
+  for (const table of [
+    'livro',
+    'entrada_do_livro',
+    'estoque_do_livro',
+    'produto_do_livro',
+    'codigo_no_livro',
+  ])
     expect(before[table]).toHaveLength(1);
   expect(before.audit_log?.filter((line) => line.includes('escritorio.exportado'))).toHaveLength(1);
   const after = await rowsOf(there, id);

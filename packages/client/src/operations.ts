@@ -969,7 +969,7 @@ export interface ConfrontoDosLivros {
   /** os XMLs que faltam, pela chave ou pela numeração; até 1.000 */
   xmls_a_pedir: { chave?: string; estabelecimento?: string; modelo?: string; serie?: string; de?: string; ate?: string; }[];
   /** os achados, o mais pesado primeiro */
-  data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna' | 'fora_do_periodo'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
+  data: ({ tipo: 'nao_escriturado' | 'sem_xml' | 'total' | 'tributo' | 'credito_a_maior' | 'credito_do_mes' | 'credito_nao_tomado' | 'situacao' | 'chave' | 'em_dobro' | 'soma_do_documento' | 'soma_da_apuracao' | 'lacuna' | 'fora_do_periodo'; peso: 'alto' | 'medio' | 'baixo' | 'informativo'; livro: 'icms_ipi' | 'contribuicoes'; estabelecimento: string; lado?: 'entrada' | 'saida'; chave?: string; modelo?: string; serie?: string; numero?: string; ate?: string; linha?: number; campo?: string; item?: string; no_xml?: string; no_livro?: string; no_mes?: string; na_soma?: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'ipi' | 'pis' | 'cofins'; diferenca: string; })[]; motivo: string; })[];
   /** onde a página seguinte começa */
   next_cursor: string | null;
 }
@@ -3036,11 +3036,11 @@ export interface Produto {
   descricao: string;
   /** NCM do item, 8 dígitos */
   ncm: string;
-  /** código de barras */
+  /** código de barras: o da nota, sem ele o do livro */
   gtin: string | null;
-  /** código da substituição tributária */
+  /** código da substituição tributária: o da nota, sem ele o do livro */
   cest: string | null;
-  /** unidade, como está no documento */
+  /** a da nota, sem ela a do livro */
   unidade: string | null;
   /** do combustível tributado por quantidade */
   unidade_ad_rem: 'l' | 'kg' | null;
@@ -3048,6 +3048,8 @@ export interface Produto {
   monofasico: boolean;
   /** TIPO_ITEM da EFD do cliente (0200) */
   tipo_do_item: string | null;
+  /** o registro 0200 da escrituração mais nova que traz o produto */
+  no_livro: { codigo: string; descricao: string; tipo_do_item: string | null; destinacao: 'revenda' | 'insumo' | 'embalagem' | 'energia' | 'combustivel' | 'uso_consumo' | 'ativo_imobilizado' | 'sem_direito' | null; ncm: string | null; cest: string | null; gtin: string | null; unidade: string | null; livro: 'icms_ipi' | 'contribuicoes'; arquivo: string; de: string; linha: number; difere: ('ncm' | 'cest' | 'gtin')[]; } | null;
   /** o da nota mais nova */
   cclasstrib_declarado: string | null;
   /** emissão da nota mais nova */

@@ -88,12 +88,13 @@ const AchadoDoConfronto = Type.Object({
         'total',
         'tributo',
         'credito_a_maior',
+        'credito_do_mes',
         'credito_nao_tomado',
       ] as const),
       ...(['situacao', 'chave', 'em_dobro', 'soma_do_documento', 'soma_da_apuracao', 'lacuna'] as const),
       'fora_do_periodo',
     ],
-    'nao_escriturado: só no XML; sem_xml: só no livro; fora_do_periodo: no livro de um mês posterior ao do documento; os outros: diferente, ou o livro não confere com ele mesmo',
+    'nao_escriturado: só no XML; sem_xml: só no livro; fora_do_periodo: no livro de um mês posterior ao do documento; credito_do_mes: o crédito tomado no livro não é o que a apuração conta; os outros: diferente, ou o livro não confere com ele mesmo',
   ),
   peso: Opcao(['alto', 'medio', 'baixo', 'informativo'], 'quanto importa; informativo não é erro'),
   livro: LivroDoAchado,
@@ -109,6 +110,7 @@ const AchadoDoConfronto = Type.Object({
   item: opcional('o item do documento'),
   no_xml: opcional('o que o XML diz'),
   no_livro: opcional('o que o livro diz'),
+  no_mes: opcional('o que a apuração conta de crédito do documento'),
   na_soma: opcional('o que as linhas do próprio livro somam'),
   tributos: Type.Array(
     Type.Object({

@@ -77,6 +77,28 @@ const DE_PARA = {
   para: Type.String({ description: 'o que vale no dia' }),
 };
 
+/** What a client's book says of a product (0200); empty fields are null. */
+const NoLivro = Type.Object(
+  {
+    codigo: Type.String({ description: 'COD_ITEM: o código do cliente, também do que ele compra' }),
+    descricao: Type.String({ description: 'DESCR_ITEM' }),
+    tipo_do_item: OrNull(Type.String({ description: 'TIPO_ITEM' })),
+    destinacao: OrNull(Destinacao, { description: 'o que TIPO_ITEM diz da compra' }),
+    ncm: OrNull(Type.String({ description: 'COD_NCM' })),
+    cest: OrNull(Type.String({ description: 'CEST' })),
+    gtin: OrNull(Type.String({ description: 'COD_BARRA' })),
+    unidade: OrNull(Type.String({ description: 'UNID_INV' })),
+    livro: Opcao(['icms_ipi', 'contribuicoes'], 'em qual livro'),
+    arquivo: Type.String({ description: 'nome do arquivo enviado' }),
+    de: Type.String({ format: 'date', description: 'o primeiro dia da escrituração' }),
+    linha: Type.Integer({ minimum: 1, description: 'a linha da escrituração' }),
+    difere: Type.Array(Opcao(['ncm', 'cest', 'gtin']), {
+      description: 'o que a nota mais nova diz de outro modo; vale a nota',
+    }),
+  },
+  { description: 'o registro 0200 da escrituração mais nova que traz o produto' },
+);
+
 export const Produto = Type.Object({
   id: Uuid,
   lado: Lado,
@@ -87,12 +109,15 @@ export const Produto = Type.Object({
   codigo: Type.String({ description: 'cProd; com outra NCM é outro produto' }),
   descricao: Type.String(),
   ncm: Type.String(),
-  gtin: OrNull(Type.String(), { description: 'código de barras' }),
-  cest: OrNull(Type.String(), { description: 'código da substituição tributária' }),
-  unidade: OrNull(Type.String()),
+  gtin: OrNull(Type.String(), { description: 'código de barras: o da nota, sem ele o do livro' }),
+  cest: OrNull(Type.String(), {
+    description: 'código da substituição tributária: o da nota, sem ele o do livro',
+  }),
+  unidade: OrNull(Type.String(), { description: 'a da nota, sem ela a do livro' }),
   unidade_ad_rem: OrNull(Opcao(['l', 'kg']), { description: 'do combustível tributado por quantidade' }),
   monofasico: Type.Boolean({ description: 'PIS e COFINS pagos pelo produtor por todas as etapas' }),
   tipo_do_item: OrNull(Type.String({ description: 'TIPO_ITEM da EFD do cliente (0200)' })),
+  no_livro: OrNull(NoLivro),
   cclasstrib_declarado: OrNull(Type.String({ description: 'o da nota mais nova' })),
   visto_em: OrNull(Type.String({ format: 'date', description: 'emissão da nota mais nova' })),
   estado: Estado,

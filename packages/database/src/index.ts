@@ -163,6 +163,7 @@ export { type DocumentoInJson, type DocumentoListado, findDocumento } from './do
 export {
   type AroundDocumento,
   actingVinculos,
+  type CodigosNoLivro,
   type DocumentNeighbour,
   type DocumentoInContext,
   ENDINGS_OF_ADIANTAMENTO,
@@ -254,6 +255,7 @@ export {
   type ItemInEstoque,
   type LivroDaEscolha,
   type LivroToStore,
+  type ProdutoInLivro,
   saveLivro,
 } from './livros/store-livro.ts';
 export {

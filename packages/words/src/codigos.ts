@@ -13,6 +13,22 @@ export const LIVROS: Readonly<Record<'icms_ipi' | 'contribuicoes', string>> = {
   contribuicoes: 'EFD-Contribuições',
 };
 
+/** TIPO_ITEM of register 0200 (Guia Prático EFD ICMS/IPI 3.2.0, field 07). */
+export const TIPOS_DO_ITEM: Readonly<Record<string, string>> = {
+  '00': 'mercadoria para revenda',
+  '01': 'matéria-prima',
+  '02': 'embalagem',
+  '03': 'produto em processo',
+  '04': 'produto acabado',
+  '05': 'subproduto',
+  '06': 'produto intermediário',
+  '07': 'material de uso e consumo',
+  '08': 'ativo imobilizado',
+  '09': 'serviço',
+  '10': 'outros insumos',
+  '99': 'outros',
+};
+
 export const ATIVIDADES: Readonly<Record<'comercio' | 'industria' | 'servicos', string>> = {
   comercio: 'comércio',
   industria: 'indústria',

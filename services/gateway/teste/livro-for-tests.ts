@@ -15,6 +15,27 @@ export const livroForTests = (tenant: Tenant, cnpj: string): Promise<string> =>
     return id;
   });
 
+/** The same with what it says of products (0200): its own, and a supplier's by the client's code of it. */
+export async function livroWithProdutos(
+  tenant: Tenant,
+  cnpj: string,
+  produtos: readonly Readonly<Record<string, string | number>>[],
+  codigos: readonly Readonly<Record<'emitente' | 'codigo' | 'ncm' | 'item', string>>[],
+): Promise<void> {
+  const id = await livroForTests(tenant, cnpj);
+  await tenant.transaction((tx) =>
+    tx.query(
+      `WITH p AS (INSERT INTO produto_do_livro SELECT x.* FROM jsonb_populate_recordset(NULL::produto_do_livro, $1::jsonb) x)
+       INSERT INTO codigo_no_livro SELECT x.* FROM jsonb_populate_recordset(NULL::codigo_no_livro, $2::jsonb) x`,
+      [produtos, codigos].map((linhas) =>
+        JSON.stringify(
+          linhas.map((linha) => ({ ...linha, livro_id: id, organization_id: tx.organizationId })),
+        ),
+      ),
+    ),
+  );
+}
+
 /** The same with an inventory of the day before CBS is due, 20,000.00 of furniture. */
 export async function livroWithInventario(tenant: Tenant, cnpj: string): Promise<string> {
   const id = await livroForTests(tenant, cnpj);

@@ -216,6 +216,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   livro: 'copied',
   entrada_do_livro: 'copied',
   estoque_do_livro: 'copied',
+  produto_do_livro: 'copied',
+  codigo_no_livro: 'copied',
   revisao: 'copied',
   apuracao: 'copied',
   apuracao_lote: 'copied',

@@ -37,6 +37,8 @@ export interface MercadoriaToStore
     Record<Exclude<keyof Produto, 'id' | 'organization_id' | 'criado_em' | 'tipo_do_item'>, string>
   > {
   readonly lado: 'saida' | 'entrada';
+  /** The client's code of it in a book of the client (COD_ITEM). */
+  readonly no_livro?: { readonly livro_id: string; readonly item: string };
 }
 
 /** What a document means for clients; of a note there are only the first two, and its products. */

@@ -64,6 +64,13 @@ export interface EntryNeighbour {
   readonly conta_em: string | null;
   /** Of the books: the purpose by nItem. */
   readonly nos_livros: Readonly<Record<string, string>> | null;
+  /** The book that has the client's codes of its items, and these by nItem. */
+  readonly codigos: CodigosNoLivro | null;
+}
+
+export interface CodigosNoLivro {
+  readonly livro_id: string;
+  readonly itens: Readonly<Record<string, string>>;
 }
 
 /** What is stored around some keys, each list in one order: equal as JSON is equal. */
@@ -217,10 +224,10 @@ const O_QUE_HA = `
             FROM evento_documento e
            WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,
          (SELECT coalesce(json_agg(json_build_object('chave', n.chave, 'cliente_id', n.cliente_id, 'dia', n.dia,
-            'conta_em', n.conta_em, 'nos_livros', n.nos_livros) ORDER BY n.chave, n.cliente_id), '[]')
+            'conta_em', n.conta_em, 'nos_livros', n.nos_livros, 'codigos', n.codigos) ORDER BY n.chave, n.cliente_id), '[]')
             FROM (
   SELECT k.chave, k.cliente_id, CASE WHEN o.dia IS NULL THEN l.dia ELSE o.dia END AS dia,
-         CASE WHEN o.dia IS NULL THEN l.conta_em ELSE o.conta_em END AS conta_em, l.nos_livros
+         CASE WHEN o.dia IS NULL THEN l.conta_em ELSE o.conta_em END AS conta_em, l.nos_livros, l.codigos
     FROM (SELECT chave, cliente_id FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL
           UNION
           SELECT b.chave, c.id FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
@@ -230,7 +237,9 @@ const O_QUE_HA = `
     LEFT JOIN LATERAL (
          SELECT (array_agg(b.dia ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS dia,
                 (array_agg(b.conta_em ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS conta_em,
-                (array_agg(b.destinacoes ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.destinacoes IS NOT NULL))[1] AS nos_livros
+                (array_agg(b.destinacoes ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.destinacoes IS NOT NULL))[1] AS nos_livros,
+                (array_agg(json_build_object('livro_id', b.livro_id, 'itens', b.codigos) ORDER BY v.livro DESC, v.de, v.cnpj)
+                  FILTER (WHERE b.codigos IS NOT NULL))[1] AS codigos
            FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
           WHERE b.organization_id = $1 AND b.chave = k.chave AND v.cnpj_raiz = c.cnpj_raiz AND v.conta) l ON true
     LEFT JOIN entrada_documento o ON o.organization_id = $1 AND o.cliente_id = k.cliente_id AND o.chave = k.chave

@@ -138,7 +138,16 @@ export const PARTS: readonly Part[] = [
   // Of one client, or of none in particular.
   { table: 'ajuste_classificacao', together: 500 },
   { table: 'regra_de_entrada', together: 500 },
-  { table: 'livro', together: 20, children: { entrada_do_livro: 'livro_id', estoque_do_livro: 'livro_id' } },
+  {
+    table: 'livro',
+    together: 20,
+    children: {
+      entrada_do_livro: 'livro_id',
+      estoque_do_livro: 'livro_id',
+      produto_do_livro: 'livro_id',
+      codigo_no_livro: 'livro_id',
+    },
+  },
   { table: 'lote', together: 1, children: { arquivo: 'lote_id' } },
   {
     table: 'documento',

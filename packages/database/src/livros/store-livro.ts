@@ -33,7 +33,12 @@ export interface EntradaInLivro {
   readonly dia: string | null;
   readonly conta_em: string | null;
   readonly destinacoes: Readonly<Record<string, string>> | null;
+  /** The client's code of each item. */
+  readonly codigos: Readonly<Record<string, string>> | null;
 }
+
+/** A product that a book names (0200). */
+export type ProdutoInLivro = Omit<Row<'produto_do_livro'>, 'organization_id' | 'livro_id'>;
 
 /** An item of an inventory (H010), with what the book says of the product (0200); amounts are decimals with a point. */
 export interface ItemInEstoque extends Omit<Row<'estoque_do_livro'>, 'organization_id' | 'livro_id' | 'dia'> {
@@ -54,6 +59,8 @@ export interface LivroToStore {
   readonly partes: readonly Buffer[];
   readonly entradas: readonly EntradaInLivro[];
   readonly estoque: readonly ItemInEstoque[];
+  /** Asked for once, as its rows are written: a book may name more products than anybody wants to hold. */
+  produtos(): AsyncIterable<readonly ProdutoInLivro[]>;
 }
 
 /** A stored book, by what says whether it counts; `ordem` grows with the time at which it came. */
@@ -117,7 +124,7 @@ async function insertLivro(
   tx: Transaction,
   chunk: ChunkClaim,
   { nome, sha256 }: ChunkFile,
-  { abertura, entradas, estoque, partes, fatos, lidos, ...livro }: LivroToStore,
+  { abertura, entradas, estoque, produtos, partes, fatos, lidos, ...livro }: LivroToStore,
   escolher: ChooseLivros,
 ): Promise<AvisoDoEnvio[] | null> {
   const guardado = from
@@ -142,6 +149,10 @@ async function insertLivro(
   for (const parte of inParts(estoque)) {
     const linhas = parte.map((item) => ({ ...item, livro_id: id }));
     await insertRows(tx, 'estoque_do_livro', linhas);
+  }
+  for await (const parte of produtos()) {
+    const linhas = parte.map((produto) => ({ ...produto, livro_id: id }));
+    await insertRows(tx, 'produto_do_livro', linhas, 'ON CONFLICT DO NOTHING');
   }
   const escolha = await chooseLivros(tx, linha.cnpj_raiz, escolher);
   await recomputeByLivro(tx, abertura, chunk.request_id);

@@ -20,7 +20,7 @@ export interface FiltroDeProdutos {
 export interface ProdutoGuardado
   extends Omit<
     Row<'produto'>,
-    'organization_id' | 'cliente_id' | 'visto_em' | 'criado_em' | 'lado' | 'nota'
+    'organization_id' | 'cliente_id' | 'visto_em' | 'criado_em' | 'lado' | 'nota' | 'tipo_do_item'
   > {
   readonly lado: 'saida' | 'entrada';
   /** YYYY-MM-DD. */
@@ -49,6 +49,18 @@ export interface CadastroDeProdutos {
   readonly revisoes: readonly RevisaoDoProduto[];
   /** NCMs of what the client sells. */
   readonly vendidas: readonly string[];
+  readonly nos_livros: readonly ProdutoNosLivros[];
+}
+
+/** What the newest of the client's books that count and name it says of a product of the register. */
+export interface ProdutoNosLivros extends Omit<Row<'produto_do_livro'>, 'organization_id' | 'livro_id'> {
+  /** Of the register. */
+  readonly produto_id: string;
+  readonly livro: Row<'livro'>['livro'];
+  /** Name of the file. */
+  readonly arquivo: string;
+  /** YYYY-MM-DD. */
+  readonly de: string;
 }
 
 export interface RevisaoDoProduto {
@@ -64,7 +76,7 @@ export interface RevisaoDoProduto {
 
 const LISTADAS = [
   ...(['id', 'emitente', 'codigo', 'ncm', 'descricao', 'gtin', 'cest', 'unidade', 'cfop'] as const),
-  ...(['cclasstrib', 'anp', 'emitente_nome', 'tipo_do_item'] as const),
+  ...(['cclasstrib', 'anp', 'emitente_nome'] as const),
 ] as const;
 
 export const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }: FiltroDeProdutos) =>
@@ -92,6 +104,59 @@ export const produtosOf = (clienteId: string, { lado, fornecedor, ncm, q, ids }:
             ]),
       ]),
     );
+
+/**
+ * A row for each product that a book names: its own by its code, a supplier's by the client's code of it, which the items of a note beside
+ * those of the book tell. Of two books of a month the EFD ICMS/IPI is asked first.
+ */
+const produtosNosLivros = (clienteId: string, cnpjRaiz: string, filtro: FiltroDeProdutos) =>
+  from
+    .with('livros', (db) =>
+      db
+        .selectFrom('livro')
+        .select((eb) => ['id', 'livro', 'arquivo', 'cnpj', eb.cast<string>('de', 'text').as('de')])
+        .where('cnpj_raiz', '=', cnpjRaiz)
+        .where('conta', '=', true),
+    )
+    .with('produtos', () =>
+      produtosOf(clienteId, filtro).clearSelect().select(['id', 'lado', 'emitente', 'codigo', 'ncm']),
+    )
+    .with('nomes', (db) =>
+      db
+        .selectFrom('produtos as p')
+        .innerJoin('produto_do_livro as d', 'd.codigo', 'p.codigo')
+        .innerJoin('livros as l', 'l.id', 'd.livro_id')
+        .select(['p.id as produto_id', 'd.livro_id', 'd.codigo as item'])
+        .where('p.lado', '=', 'saida')
+        .unionAll(
+          db
+            .selectFrom('produtos as p')
+            .innerJoin('codigo_no_livro as c', (join) =>
+              join
+                .onRef('c.emitente', '=', 'p.emitente')
+                .onRef('c.codigo', '=', 'p.codigo')
+                .onRef('c.ncm', '=', 'p.ncm'),
+            )
+            .innerJoin('livros as l', 'l.id', 'c.livro_id')
+            .select(['p.id as produto_id', 'c.livro_id', 'c.item'])
+            .where('p.lado', '=', 'entrada'),
+        ),
+    )
+    .selectFrom('nomes as n')
+    .innerJoin('livros as l', 'l.id', 'n.livro_id')
+    .innerJoin('produto_do_livro as d', (join) =>
+      join.onRef('d.livro_id', '=', 'n.livro_id').onRef('d.codigo', '=', 'n.item'),
+    )
+    .distinctOn('n.produto_id')
+    .select([
+      ...(['n.produto_id', 'l.livro', 'l.arquivo', 'l.de', 'd.codigo', 'd.linha', 'd.descricao'] as const),
+      ...(['d.gtin', 'd.unidade', 'd.tipo_do_item', 'd.ncm', 'd.cest', 'd.destinacao'] as const),
+    ])
+    .orderBy('n.produto_id')
+    .orderBy('l.de', 'desc')
+    .orderBy('l.livro', 'desc')
+    .orderBy('l.cnpj')
+    .orderBy('d.codigo');
 
 /** What is known of a client's products; `de`, `ate`: the months (YYYY-MM) whose declared codes are looked at. Undefined without such a client. */
 export const readProdutos = (
@@ -142,5 +207,6 @@ export const readProdutos = (
             .orderBy('ncm'),
         )
       ).map(({ ncm }) => ncm),
+      nos_livros: await mesmo.read(produtosNosLivros(clienteId, cliente.cnpj_raiz, filtro)),
     };
   });

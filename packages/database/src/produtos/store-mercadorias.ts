@@ -30,20 +30,22 @@ const WHERE_IT_SAYS_MORE = `
     SET ${['visto_em', ...DITO, 'nota'].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
   WHERE ${saysMore('excluded', 'produto')}`;
 
-const saidBy = (mercadoria: MercadoriaToStore): string =>
+const saidBy = (mercadoria: Omit<MercadoriaToStore, 'no_livro'>): string =>
   ['visto_em' as const, ...DITO].map((name) => mercadoria[name]).join('\n');
 
 /**
  * Notes the products of documents in the register of each client, one statement however many they are. To be called when everything else
- * is written: others that write the same products wait from here on.
+ * is written: others that write the same products wait from here on. Beside them by which code a client's book has a supplier's.
  */
 export async function storeMercadorias(
   tx: Transaction,
   documentos: readonly Pick<LinhasDosClientes, 'mercadorias'>[],
 ): Promise<void> {
-  const newest = new Map<string, MercadoriaToStore>();
+  const newest = new Map<string, Omit<MercadoriaToStore, 'no_livro'>>();
+  const codigos = new Map<string, CodigoToStore>();
   for (const { mercadorias = [] } of documentos)
-    for (const mercadoria of mercadorias) {
+    for (const { no_livro, ...mercadoria } of mercadorias) {
+      if (no_livro) addCodigo(codigos, mercadoria, no_livro);
       const chave = CHAVE.map((name) => mercadoria[name]).join('\n');
       const antes = newest.get(chave);
       const [dito, agora] = [antes && saidBy(antes), saidBy(mercadoria)];
@@ -51,4 +53,19 @@ export async function storeMercadorias(
         newest.set(chave, mercadoria);
     }
   await insertRows(tx, 'produto', [...newest.values()], WHERE_IT_SAYS_MORE);
+  await insertRows(tx, 'codigo_no_livro', [...codigos.values()], IN_ONE_ORDER);
+}
+
+type CodigoToStore = Pick<MercadoriaToStore, 'emitente' | 'codigo' | 'ncm'> &
+  NonNullable<MercadoriaToStore['no_livro']>;
+
+const IN_ONE_ORDER = 'ORDER BY x.livro_id, x.emitente, x.codigo, x.ncm, x.item ON CONFLICT DO NOTHING';
+
+function addCodigo(
+  codigos: Map<string, CodigoToStore>,
+  { emitente, codigo, ncm }: Omit<MercadoriaToStore, 'no_livro'>,
+  no_livro: NonNullable<MercadoriaToStore['no_livro']>,
+): void {
+  const row = { emitente, codigo, ncm, ...no_livro };
+  codigos.set(Object.values(row).join('\n'), row);
 }

@@ -88,6 +88,7 @@ export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: AskedDays): P
   const perguntasOf = byProduto<Perguntas[number]>(lido.perguntas, cnpj_raiz);
   const revisoesOf = byProduto<Revisoes[number]>(lido.revisoes, cnpj_raiz);
   const vendidas = new Set(lido.vendidas);
+  const nosLivros = new Map(lido.nos_livros.map((dito) => [dito.produto_id, dito]));
   const sugestoes = new Map<string, SugestaoDoProduto>();
   const suggest = (produto: ProdutoDoCadastro) => {
     const chave = `${produto.ncm} ${produto.anp}`;
@@ -96,6 +97,7 @@ export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: AskedDays): P
     return sugestao;
   };
   return lido.produtos.map((guardado): Produto => {
+    const noLivro = nosLivros.get(guardado.id);
     const decisoes = decisoesDoProduto(guardado, respostas, hoje);
     const { classificacao } = decisoes;
     const publish = <V extends string>(
@@ -118,7 +120,7 @@ export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: AskedDays): P
     const decidido = Object.values(decisoes).some((dita) => dita !== undefined);
     const { monofasico, unidade_ad_rem, ...sugestao } = suggest(guardado);
     return {
-      ...published(guardado),
+      ...published(guardado, noLivro),
       monofasico,
       unidade_ad_rem,
       estado: abertas.length ? 'aberto' : decidido ? 'decidido' : revisao ? 'a_confirmar' : 'sugerido',
@@ -139,7 +141,7 @@ export function judgeProdutos(lido: CadastroLido, { hoje, mudam }: AskedDays): P
       sugestao: {
         ...sugestao,
         alternativas: [...sugestao.alternativas],
-        destinacao: suggestDestinacao(guardado, vendidas, perguntasOf(guardado)),
+        destinacao: suggestDestinacao(guardado, { vendidas, noLivro, perguntas: perguntasOf(guardado) }),
       },
       a_confirmar: revisao
         ? { declarado: revisao.cclasstrib, sugerido: revisao.sugerida, diferenca: revisao.diferenca }
@@ -166,31 +168,54 @@ const namesProduto = ({ quando }: RespostaDoEscritorio | AjusteDoEscritorio): bo
 
 const textOrNull = (texto: string): string | null => (texto === '' ? null : texto);
 
-const published = ({
-  anp: _,
-  cfop: __,
-  cclasstrib,
-  gtin,
-  cest,
-  unidade,
-  emitente_nome,
-  ...produto
-}: ProdutoGuardado) => ({
+type NoLivro = CadastroLido['nos_livros'][number] | undefined;
+
+/** What a note says stands before what a book does. */
+const published = (
+  { anp: _, cfop: __, cclasstrib, gtin, cest, unidade, emitente_nome, ...produto }: ProdutoGuardado,
+  noLivro: NoLivro,
+) => ({
   ...produto,
   cclasstrib_declarado: textOrNull(cclasstrib),
-  gtin: textOrNull(gtin),
-  cest: textOrNull(cest),
-  unidade: textOrNull(unidade),
+  gtin: textOrNull(gtin) ?? noLivro?.gtin ?? null,
+  cest: textOrNull(cest) ?? noLivro?.cest ?? null,
+  unidade: textOrNull(unidade) ?? noLivro?.unidade ?? null,
   emitente_nome: textOrNull(emitente_nome),
+  tipo_do_item: noLivro?.tipo_do_item ?? null,
+  no_livro: noLivro === undefined ? null : publishLivro(noLivro, { ncm: produto.ncm, cest, gtin }),
 });
 
-/** What the client sells of the same NCM it buys to sell; else what is supposed of it. */
+const COMPARADOS = ['ncm', 'cest', 'gtin'] as const;
+
+function publishLivro(
+  { produto_id: _, destinacao, ...dito }: NonNullable<NoLivro>,
+  naNota: Readonly<Record<(typeof COMPARADOS)[number], string>>,
+): Produto['no_livro'] {
+  const difere = COMPARADOS.filter(
+    (campo) => (dito[campo] ?? '') !== '' && naNota[campo] !== '' && dito[campo] !== naNota[campo],
+  );
+  return { ...dito, destinacao: oneOf(DESTINACOES, destinacao) ?? null, difere };
+}
+
+interface Signs {
+  readonly vendidas: ReadonlySet<string>;
+  readonly noLivro: NoLivro;
+  readonly perguntas: Perguntas;
+}
+
+/** What the client's book says that it is; what it sells of the same NCM it buys to sell; else what is supposed of it. */
 function suggestDestinacao(
   { lado, ncm }: ProdutoGuardado,
-  vendidas: ReadonlySet<string>,
-  perguntas: Perguntas,
+  { vendidas, noLivro, perguntas }: Signs,
 ): Produto['sugestao']['destinacao'] {
   if (lado === 'saida') return null;
+  const doLivro = oneOf(DESTINACOES, noLivro?.destinacao);
+  if (noLivro && doLivro !== undefined)
+    return {
+      valor: doLivro,
+      confianca: 'media',
+      fundamento: `TIPO_ITEM ${noLivro.tipo_do_item} no registro 0200 do cliente (${noLivro.arquivo}, linha ${noLivro.linha})`,
+    };
   if (vendidas.has(ncm))
     return { valor: 'revenda', confianca: 'media', fundamento: 'o cliente vende produtos desta NCM' };
   const { fundamento } = PERGUNTAS.destinacao;

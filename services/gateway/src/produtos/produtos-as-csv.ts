@@ -16,6 +16,7 @@ const colunas = (planilha: boolean): readonly ColumnOf<Produto>[] => {
     ['ncm', code, ({ ncm }) => ncm, 10],
     ['cest', code, ({ cest }) => cest, 10],
     ['unidade', 'text', ({ unidade }) => unidade, 8],
+    ['tipo_do_item', code, ({ tipo_do_item }) => tipo_do_item, 8],
     [
       'cst_ibscbs',
       code,

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { expectError } from '../../teste/expect-error.ts';
 import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
+import { livroWithProdutos } from '../../teste/livro-for-tests.ts';
 
 const FORNECEDOR = '44555666000181';
 let database: TestDatabase;
@@ -110,4 +111,64 @@ test('a file is told line by line what is wrong with it, and nothing of it is ke
   ]);
   expect((await ver({ q: 'Caderno' })).data).toMatchObject([{ estado: 'sugerido' }]);
   expectError(await importar('codigo;ncm\nA;1'), 'csv_invalido');
+});
+
+test('what a book says of a product stands beside what its note says, with file and line, and another office sees none of it', async () => {
+  const tenant = database.database.forOrganization(escritorio.id);
+  await livroWithProdutos(
+    tenant,
+    '11222333000181',
+    [
+      // Its own product A: another NCM than in its notes; a CEST that they lack.
+      { codigo: 'A', linha: 8, descricao: 'PAO', tipo_do_item: '04', ncm: '19059020', cest: '1704900' },
+      {
+        codigo: 'CAD',
+        linha: 9,
+        descricao: 'CADERNO',
+        tipo_do_item: '07',
+        ncm: '48202000',
+        unidade: 'UN',
+        destinacao: 'uso_consumo',
+      },
+    ],
+    [{ emitente: FORNECEDOR, codigo: 'B', ncm: '48202000', item: 'CAD' }],
+  );
+  const doLivro = { livro: 'icms_ipi', arquivo: 'efd.txt', de: '2026-10-01' };
+  expect((await ver({ lado: 'saida' })).data).toMatchObject([
+    {
+      ...{ codigo: 'A', ncm: '19059090', cest: '1704900', tipo_do_item: '04' },
+      no_livro: { ...doLivro, codigo: 'A', linha: 8, ncm: '19059020', difere: ['ncm'] },
+    },
+  ]);
+  const [caderno] = (await ver({ q: 'Caderno' })).data;
+  expect(caderno).toMatchObject({
+    unidade: 'UN',
+    no_livro: { ...doLivro, codigo: 'CAD', linha: 9, destinacao: 'uso_consumo', difere: [] },
+    sugestao: {
+      destinacao: { valor: 'uso_consumo', fundamento: expect.stringContaining('efd.txt, linha 9') },
+    },
+  });
+  // What the office decides stands before it.
+  await decidir({ ids: [caderno.id], destinacao: 'insumo' });
+  expect((await ver({ q: 'Caderno' })).data).toMatchObject([
+    { decisoes: { destinacao: { valor: 'insumo' } }, no_livro: { destinacao: 'uso_consumo' } },
+  ]);
+  const { text } = await request(app).get(`/v1/clientes/${cliente}/produtos/csv`).set(com());
+  expect(text).toContain('tipo_do_item');
+  // Another office has a client of the same CNPJ, and the same product, and no book.
+  const outro = await escritorioForTests(database.database);
+  const { body } = await request(app)
+    .post('/v1/clientes')
+    .set(com(outro))
+    .send({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' });
+  await database.database
+    .forOrganization(outro.id)
+    .transaction((tx) =>
+      tx.query(
+        `INSERT INTO produto (organization_id, cliente_id, lado, emitente, codigo, ncm, descricao) VALUES ($1, $2, 'saida', '11222333', 'A', '1', 'X')`,
+        [outro.id, body.id],
+      ),
+    );
+  const vistos = await request(app).get(`/v1/clientes/${body.id}/produtos`).set(com(outro));
+  expect(vistos.body.data).toMatchObject([{ codigo: 'A', no_livro: null, tipo_do_item: null }]);
 });

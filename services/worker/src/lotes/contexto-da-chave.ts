@@ -58,7 +58,9 @@ export interface ContextoDaChave {
   /** CBS and IBS of the advance payments that it names and that count, by key: what their events and the documents before it left of them. */
   readonly antecipados: Readonly<Record<string, PorTributo>>;
   /** When it came in at its buyers and what for, by client, as the office or the client's books say. */
-  readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em' | 'nos_livros'>>>;
+  readonly entradas: Readonly<
+    Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em' | 'nos_livros' | 'codigos'>>
+  >;
   /** Those that were registered of it: `effectsOnClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
   /** The notes at hand that it gives goods back of, by key. */
@@ -162,10 +164,7 @@ export function contextosOf({
         rejeitada: rejeitadas.has(chave),
         antecipados: repartidos.get(chave) ?? {},
         entradas: Object.fromEntries(
-          (entradasDe.get(chave) ?? []).map(({ cliente_id, dia, conta_em, nos_livros }) => [
-            cliente_id,
-            { dia, conta_em, nos_livros },
-          ]),
+          (entradasDe.get(chave) ?? []).map(({ chave: _, cliente_id, ...entrada }) => [cliente_id, entrada]),
         ),
         eventos: eventosDe.get(chave) ?? [],
         originais: originais.get(chave) ?? {},

@@ -84,7 +84,7 @@ function effectsOnOne(
     })),
     retencoes: efeito.retencoes === null ? [] : [{ ...efeito.retencoes, cliente_id, competencia }],
     em_duvida: efeito.em_duvida.map((duvida) => ({ ...duvida, cliente_id })),
-    mercadorias: mercadoriasDoCliente(documento, cliente),
+    mercadorias: mercadoriasDoCliente(documento, cliente, aoRedor.contexto?.entradas[cliente_id]?.codigos),
   };
 }
 

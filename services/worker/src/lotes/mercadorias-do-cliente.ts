@@ -1,4 +1,4 @@
-import type { ClienteDoDocumento, LinhasDosClientes } from '@apura/database';
+import type { ClienteDoDocumento, CodigosNoLivro, LinhasDosClientes } from '@apura/database';
 import { CARACTERES_DO_PRODUTO, type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
 
 type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
@@ -7,19 +7,20 @@ type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
 const GTIN = /^\d{8,14}$/;
 
 /**
- * What a note says of the products that a client sells in it, or buys: a sale by the client's own codes, a purchase by its supplier's. A
- * return, and a note that only corrects another, tell of nothing new.
+ * What a note says of the products that a client sells in it, or buys: a sale by the client's own codes, a purchase by its supplier's, and by
+ * which code the client's book has it. A return, and a note that only corrects another, tell of nothing new.
  */
 export function mercadoriasDoCliente(
   documento: Documento,
   { cliente_id, cnpj_raiz }: Pick<ClienteDoDocumento, 'cliente_id' | 'cnpj_raiz'>,
+  codigos?: CodigosNoLivro | null,
 ): Mercadorias {
   if (!('nota' in documento)) return [];
   const { nota } = documento;
   const emitente = emitenteFor(nota, cnpj_raiz);
   if (emitente === null || (nota.ide.finNFe ?? '1') !== '1') return [];
   const visto_em = nota.ide.dhEmi.slice(0, 10);
-  return nota.det.map(({ prod, imposto }) => ({
+  return nota.det.map(({ nItem, prod, imposto }) => ({
     cliente_id,
     ...emitente,
     codigo: prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo),
@@ -33,7 +34,13 @@ export function mercadoriasDoCliente(
     anp: (prod.cProdANP ?? '').slice(0, 9),
     visto_em,
     nota: nota.chave,
+    ...noLivro(codigos, nItem),
   }));
+}
+
+function noLivro(codigos: CodigosNoLivro | null | undefined, nItem: string) {
+  const item = codigos?.itens[String(Number(nItem))];
+  return codigos && item !== undefined ? { no_livro: { livro_id: codigos.livro_id, item } } : {};
 }
 
 type Emitente = Pick<Mercadorias[number], 'lado' | 'emitente' | 'emitente_nome'>;

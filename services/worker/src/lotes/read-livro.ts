@@ -8,19 +8,23 @@ import {
   type EntradaInLivro,
   type ItemInEstoque,
   type LivroToStore,
+  type ProdutoInLivro,
   saveLivro,
 } from '@apura/database';
 import { beginsAsLivro } from '@apura/documents/livro';
 import { EntradaCorrompida } from '@apura/documents/zip';
 import {
   type AberturaDoLivro,
+  CARACTERES_DO_PRODUTO,
   type DocumentoEscriturado,
   destinacaoDoCfop,
   type FatoDoLivro,
   type ItemEmEstoque,
+  type ItemEscriturado,
   known,
   livrosQueContam,
   NOS_LIVROS,
+  type ProdutoDoLivro,
 } from '@apura/engine';
 import { type FimDaLeitura, readSped } from '@apura/sped';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
@@ -207,11 +211,14 @@ class LivroEmLeitura {
       ...abertura
     } = known(this.#abertura, 'the opening of a book');
     return {
-      ...{ abertura, tamanho: total, linhas, assinada, sem_leitura, lidos: this.#lidos, fatos: this.#doMes },
+      ...{ abertura, tamanho: total, linhas, assinada, sem_leitura, fatos: this.#doMes },
+      // It says so where it takes none of fixed assets; of one that was read before these were, nobody knows.
+      lidos: { ...(abertura.livro === 'contribuicoes' ? { credito_do_ativo: 0 } : {}), ...this.#lidos },
       consolidado: this.#consolidado || sem_leitura.length > 0,
       partes: this.#partes,
       entradas: [...this.#entradas.values()],
       estoque: await this.#withProdutos(),
+      produtos: () => this.#produtos(),
     };
   }
 
@@ -226,13 +233,16 @@ class LivroEmLeitura {
       this.#estoque.map(({ codigo }) => [codigo, { descricao: null, ncm: null, tipo_do_item: null }]),
     );
     if (produtos.size > 0)
-      for (const parte of this.#comProdutos)
-        for (const fato of await this.#readParte(parte))
-          if (fato.tipo === 'produto' && produtos.has(fato.codigo)) {
-            const { codigo, descricao, ncm = null, tipo_do_item = null } = fato;
-            produtos.set(codigo, { descricao, ncm, tipo_do_item });
-          }
+      for await (const ditos of this.#produtos())
+        for (const { codigo, descricao, ncm, tipo_do_item } of ditos)
+          if (produtos.has(codigo)) produtos.set(codigo, { descricao, ncm, tipo_do_item });
     return this.#estoque.map((item) => ({ ...item, ...known(produtos.get(item.codigo), item.codigo) }));
+  }
+
+  /** The products that the book names, a content of facts at a time. */
+  async *#produtos(): AsyncGenerator<ProdutoInLivro[]> {
+    for (const parte of this.#comProdutos)
+      yield (await this.#readParte(parte)).flatMap((fato) => (fato.tipo === 'produto' ? [rowOf(fato)] : []));
   }
 
   async #readParte(sha256: Buffer): Promise<readonly FatoDoLivro[]> {
@@ -257,6 +267,21 @@ class LivroEmLeitura {
   }
 }
 
+const GTIN = /^\d{8,14}$/;
+
+/** As long as the register of products keeps what notes say. */
+const rowOf = ({ codigo, linha, descricao, destinacao, ...dito }: ProdutoDoLivro): ProdutoInLivro => ({
+  codigo: codigo.slice(0, CARACTERES_DO_PRODUTO.codigo),
+  linha,
+  descricao: descricao.slice(0, CARACTERES_DO_PRODUTO.descricao),
+  gtin: GTIN.test(dito.gtin ?? '') ? (dito.gtin ?? null) : null,
+  unidade: dito.unidade?.slice(0, 6) ?? null,
+  tipo_do_item: dito.tipo_do_item?.slice(0, 2) ?? null,
+  ncm: dito.ncm?.slice(0, 8) ?? null,
+  cest: dito.cest?.slice(0, 7) ?? null,
+  destinacao: destinacao ?? null,
+});
+
 const EM_PARTES: ReadonlySet<string> = new Set(['documento', 'produto', 'bem']);
 const isInPartes = ({ tipo }: FatoDoLivro): boolean => EM_PARTES.has(tipo);
 
@@ -273,17 +298,27 @@ function entradaDo(documento: DocumentoEscriturado, { de }: AberturaDoLivro): En
   if (chave === undefined || chave.length < 44 || defeitos_da_chave !== undefined) return undefined;
   const dia = movimento_em !== undefined && movimento_em >= (emitido_em ?? '') ? movimento_em : null;
   const mes = de.slice(0, 7);
-  const ditas = { ...doDocumento(documento), ...dosItens(documento) };
+  const ditas = {
+    ...doDocumento(documento),
+    ...byNumero(documento, ({ destinacao }) => destinacao),
+  };
   const destinacoes = Object.keys(ditas).length === 0 ? null : ditas;
-  if (dia === null && destinacoes === null) return undefined;
-  return { chave, dia, conta_em: dia !== null && dia.slice(0, 7) < mes ? mes : null, destinacoes };
+  const itens = byNumero(documento, ({ codigo }) => codigo?.slice(0, CARACTERES_DO_PRODUTO.codigo));
+  const codigos = Object.keys(itens).length === 0 ? null : itens;
+  if (dia === null && destinacoes === null && codigos === null) return undefined;
+  return { chave, dia, conta_em: dia !== null && dia.slice(0, 7) < mes ? mes : null, destinacoes, codigos };
 }
 
-const dosItens = ({ itens }: DocumentoEscriturado) =>
+/** What its items say, by nItem. */
+const byNumero = (
+  { itens }: DocumentoEscriturado,
+  of: (item: ItemEscriturado) => string | undefined,
+): Record<string, string> =>
   Object.fromEntries(
-    itens.flatMap(({ numero, destinacao }) =>
-      numero === undefined || destinacao === undefined ? [] : [[String(Number(numero)), destinacao] as const],
-    ),
+    itens.flatMap((item) => {
+      const dito = of(item);
+      return item.numero === undefined || dito === undefined ? [] : [[String(Number(item.numero)), dito]];
+    }),
   );
 
 /**

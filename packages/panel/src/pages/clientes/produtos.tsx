@@ -1,6 +1,6 @@
 import { type Cliente, DESTINACOES_DA_COMPRA, type Produto } from '@apura/contracts';
 import { recordOf } from '@apura/engine/tables';
-import { cnpj, count, reais } from '@apura/words';
+import { cnpj, count, LIVROS, reais, TIPOS_DO_ITEM } from '@apura/words';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconPackages } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -240,9 +240,23 @@ const COLUNAS: readonly BoardColumn<Produto>[] = [
   },
 ];
 
-/** Why it is suggested, who decided, and what changes. */
+const NOMES = { ncm: 'NCM', cest: 'CEST', gtin: 'GTIN' } as const;
+
+/** What the book says, and where in it. */
+function noLivroInWords(dito: NonNullable<Produto['no_livro']>): string {
+  const { codigo, tipo_do_item, unidade, livro, arquivo, linha, difere } = dito;
+  const tipo = tipo_do_item && `${TIPOS_DO_ITEM[tipo_do_item] ?? 'tipo'} (${tipo_do_item})`;
+  const campos = (['ncm', 'cest', 'gtin'] as const).map(
+    (campo) => dito[campo] && `${NOMES[campo]} ${dito[campo]}`,
+  );
+  const ditos = [`código ${codigo}`, tipo, ...campos, unidade].filter(Boolean).join(', ');
+  const outra = difere.map((campo) => NOMES[campo]).join(' e ');
+  return `${LIVROS[livro]} (${arquivo}, registro 0200, linha ${linha}): ${ditos}.${outra && ` A nota diz outra coisa em ${outra}, e vale a nota.`}`;
+}
+
+/** Why it is suggested, what the book says, who decided, and what changes. */
 const Porque = ({
-  produto: { descricao, sugestao, decisoes, a_confirmar, mudancas },
+  produto: { descricao, sugestao, decisoes, a_confirmar, mudancas, no_livro },
 }: {
   readonly produto: Produto;
 }) => (
@@ -255,6 +269,7 @@ const Porque = ({
         {nomeDaResposta(sugestao.destinacao.valor)}: {sugestao.destinacao.fundamento}.
       </p>
     )}
+    {no_livro && <p className="sem-margem">{noLivroInWords(no_livro)}</p>}
     {a_confirmar && (
       <p className="sem-margem">
         As notas declaram {a_confirmar.declarado}; a lei dá {a_confirmar.sugerido}, com diferença de{' '}
