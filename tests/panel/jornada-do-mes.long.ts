@@ -72,6 +72,14 @@ test('Ctrl K leads to a client, a note by the number that stands on it, a page a
   expect(await page.$eval('select[aria-label="Mês"]', (mes) => (mes as { value: string }).value)).toBe(MES);
 }, 180_000);
 
+/** Tab, until what has the focus is this. */
+async function tabTo(selector: string): Promise<void> {
+  const { page } = dona;
+  const there = () => page.evaluate(`Boolean(document.activeElement?.matches(${JSON.stringify(selector)}))`);
+  for (let tabs = 0; tabs < 80 && !(await there()); tabs++) await page.keyboard.press('Tab');
+  expect(await there()).toBe(true);
+}
+
 test('by keyboard alone: rows are marked, opened, and one client follows the other', async () => {
   const { page } = dona;
   const g = gestures(page);
@@ -82,9 +90,15 @@ test('by keyboard alone: rows are marked, opened, and one client follows the oth
     page.evaluate(
       `document.activeElement?.classList.contains('nome-na-linha') && document.activeElement.textContent`,
     );
-  for (let tabs = 0; tabs < 80 && !(await focused()); tabs++) await page.keyboard.press('Tab');
+  await tabTo('.nome-na-linha');
   expect(await focused()).toBe(primeira);
-  await page.keyboard.press('ArrowDown');
+  // The last row of 300 is drawn when somebody goes there, and each key counts, however fast they come.
+  await page.keyboard.press('End');
+  await until(page, `document.activeElement?.textContent === 'Loja ${CLIENTES - 1} de Exemplo Ltda'`);
+  await page.keyboard.press('Home');
+  await until(page, `document.activeElement?.textContent === ${JSON.stringify(primeira)}`);
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowDown');
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp');
   await page.keyboard.down('Shift');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -104,4 +118,39 @@ test('by keyboard alone: rows are marked, opened, and one client follows the oth
   await until(page, `document.activeElement?.textContent === 'Loja 002 de Exemplo Ltda'`);
   await page.keyboard.press('ArrowRight');
   await opened('Loja 002 de Exemplo Ltda');
+}, 180_000);
+
+test('by keyboard alone: a month is reviewed and closed, and each is taken back by Ctrl Z', async () => {
+  const { page } = dona;
+  const g = gestures(page);
+  const takeBack = async () => {
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.keyboard.up('Control');
+  };
+  /** Tab to the button that says this, and press it. */
+  const press = async (text: string, within = '') => {
+    const handle = await page.waitForSelector(`${within}::-p-aria([name="${text}"][role="button"])`);
+    await handle?.evaluate((button) => button.setAttribute('data-meant', ''));
+    await tabTo('[data-meant]');
+    await page.keyboard.press('Enter');
+    await handle?.evaluate((button) => button.removeAttribute('data-meant'));
+  };
+  await g.abrir(`${base}/painel/?competencia=${MES}&q=Loja 000`);
+  await g.ver('Loja 000 de Exemplo Ltda');
+  await tabTo('.nome-na-linha');
+  await page.keyboard.press('Space');
+  await g.ver('1 marcado');
+  await press('Conferir');
+  await g.ver('1 mês conferido.');
+  await takeBack();
+  await g.ver('1 mês voltou a conferir.', 'A conferir');
+  await press('Fechar');
+  await g.ver('Fechar 1 mês: setembro de 2026');
+  await press('Fechar 1 mês', '[role="dialog"] ');
+  await g.ver('1 mês fechado.');
+  await page.waitForSelector('[role="dialog"]', { hidden: true });
+  await takeBack();
+  await g.ver('1 mês reaberto.');
+  expect(dona.queixas).toEqual([]);
 }, 180_000);

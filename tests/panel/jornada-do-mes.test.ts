@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import type { Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
-import { type Gestures, gestures } from './gestures.ts';
+import { type Gestures, gestures, until } from './gestures.ts';
 import { hold } from './hold.ts';
 import { putPasted, stepsOfMes } from './jornada-do-mes.ts';
 import { MES, type MesDeClientes, writeMesDeClientes } from './mes-de-clientes.ts';
@@ -96,6 +96,29 @@ test('reviewing, closing with what was paid, and opening again are each taken ba
   await g.ver('1 mês reaberto.');
   await g.apertar('Desfazer');
   await g.ver('1 mês fechado.');
+});
+
+test('what leaves the office waits some seconds, and is not sent once it has been taken back', async () => {
+  const sent: string[] = [];
+  const listen = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  };
+  page.on('request', listen);
+  for (const [ato, said] of [
+    ['Apurar', '1 apuração começa em instantes.'],
+    ['Enviar relatório', '1 relatório sai em instantes.'],
+  ] as const) {
+    await board('&q=Loja 000');
+    await page.locator(`[aria-label="Marcar ${primeira}"]`).click();
+    await g.apertar(ato);
+    await g.ver(said);
+    await g.apertar('Desfazer');
+    await until(page, `!document.body.textContent.includes(${JSON.stringify(said)})`);
+    // What is asked for after it has come back: nothing was on its way before.
+    await requestInPage(page, 'GET', '/sessao');
+  }
+  page.off('request', listen);
+  expect(sent).toEqual([]);
 });
 
 test('what is wrong with a pasted column is said of its cells, and nothing of it is kept', async () => {

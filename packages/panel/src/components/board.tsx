@@ -215,7 +215,8 @@ function BoardCell<Row>({ column, row }: { readonly column: BoardColumn<Row>; re
   );
 }
 
-const isField = (target: EventTarget): boolean =>
+/** Whether what is pressed is written there, or chosen. */
+export const isField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea');
 const rowOf = (target: EventTarget): number | undefined => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-linha]') : null;
@@ -331,14 +332,23 @@ function usePlace(box: RefObject<HTMLDivElement | null>, many: number, height: n
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + size > element.scrollTop + room) element.scrollTop = top + size - room;
   });
+  // Of what is far away the row is drawn later: the focus follows it there.
+  const awaited = useRef<number>(undefined);
+  const focus = () => {
+    const name = box.current?.querySelector<HTMLElement>(`[data-linha="${awaited.current}"] .nome-na-linha`);
+    if (!name) return;
+    awaited.current = undefined;
+    name.focus({ preventScroll: true });
+  };
+  useLayoutEffect(() => {
+    if (awaited.current !== undefined) focus();
+  });
   const set = (n: number) => {
     show(n);
     setAt(n);
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-linha="${n}"] .nome-na-linha`)?.focus({
-        preventScroll: true,
-      }),
-    );
+    awaited.current = n;
+    // At once, where it is there: the next key may come before the page is drawn again.
+    focus();
   };
   return { at: Math.min(at, Math.max(0, many - 1)), set, show, height };
 }
