@@ -50,6 +50,9 @@ export function readAliquota(texto: string): string | undefined {
   return lido !== undefined && Number(lido) <= 100 ? lido : undefined;
 }
 
+/** Less than a real, more or less: not what one looks at first. */
+export const isCents = (amount: string): boolean => Math.abs(Number(amount)) < 1;
+
 const LIMITE_DO_SIMPLES = 4_800_000;
 
 /** What is wrong with an amount that was typed; undefined when it is good, or nothing was typed. */

@@ -1,6 +1,13 @@
 import { readValue } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { mesesUntil, readAliquota, readPercentual, ultimoDia, withoutPunctuation } from './format.ts';
+import {
+  isCents,
+  mesesUntil,
+  readAliquota,
+  readPercentual,
+  ultimoDia,
+  withoutPunctuation,
+} from './format.ts';
 
 test.each([
   ['R$ 1.234,5', '1234.50'],
@@ -30,6 +37,9 @@ test.each([
   ['0', '0'],
   ['-1', undefined],
 ])('%p typed as a rate is %p', (texto, lido) => expect(readAliquota(texto)).toBe(lido));
+
+test('less than a real, more or less, are cents', () =>
+  expect(['0.03', '-0.99', '1.00', '-1.00'].map(isCents)).toEqual([true, true, false, false]));
 
 test('what was typed loses its punctuation', () =>
   expect(withoutPunctuation(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'));

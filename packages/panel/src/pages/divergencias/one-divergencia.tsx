@@ -6,6 +6,7 @@ import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.t
 import { Estado, WithLeis } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { Treat } from '../../components/treat.tsx';
+import { isCents } from '../../format.ts';
 
 interface PropsDaDivergencia {
   readonly divergencia: DivergenciaATratar;
@@ -15,9 +16,6 @@ interface PropsDaLinha extends PropsDaDivergencia {
   /** The sentence stands above it already. */
   readonly inGroup: boolean;
 }
-
-/** Less than a real is not what one looks at first, whatever the rule. */
-const isCents = ({ em_jogo }: DivergenciaATratar): boolean => em_jogo !== null && Number(em_jogo) < 1;
 
 export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
   [uma.cliente_id, uma.regra, uma.campo, uma.emitente, uma.cprod, uma.estado].join('|');
@@ -56,7 +54,7 @@ export function OneDivergencia({ divergencia, inGroup }: PropsDaLinha) {
         </span>
         <span className="item-valores numero">
           {gravidade === 'critica' ? (
-            <Estado tom={isCents(divergencia) ? 'neutro' : 'erro'} nome="Crítica" />
+            <Estado tom={em_jogo !== null && isCents(em_jogo) ? 'neutro' : 'erro'} nome="Crítica" />
           ) : (
             <Estado tom="alerta" nome="Aviso" />
           )}

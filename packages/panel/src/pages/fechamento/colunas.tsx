@@ -12,6 +12,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { check } from '../../components/bind-fields.ts';
 import type { BoardColumn } from '../../components/board.tsx';
 import { IconButton } from '../../components/buttons.tsx';
+import { isCents } from '../../format.ts';
 import { CAMPOS, CelulaDoCampo, type ColunaDoCadastro, lacks } from './cadastro.tsx';
 import { EstadoDoMes } from './etapas.tsx';
 
@@ -43,6 +44,7 @@ const widthOf = (texts: readonly string[]): number =>
 function Mudanca({ valor }: { readonly valor: string | null }) {
   if (valor === null) return '—';
   if (!hasAmount(valor)) return grouped(valor);
+  if (isCents(valor)) return signed(valor);
   return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signed(valor)}</span>;
 }
 
