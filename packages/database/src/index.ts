@@ -31,12 +31,11 @@ export { type AtivoListado, listAtivos } from './apuracoes/partes-da-entrada.ts'
 export {
   type EntradaLida,
   type ForaDoEsperado,
-  type NotasAlteradas,
   readEntrada,
-  type SomaDeLancamentos,
 } from './apuracoes/read-entrada.ts';
 export * from './apuracoes/remove-versao.ts';
 export { type PedidoDeApuracao, requestApuracao } from './apuracoes/request-apuracoes.ts';
+export type { NotasAlteradas, SomaDeLancamentos } from './apuracoes/somas-do-mes.ts';
 export * from './apuracoes/store-resultado.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice, TREATMENTS } from './cells/export-office.ts';
 export type { Rewrite } from './cells/follow-office.ts';

@@ -10,7 +10,7 @@ import { recordOf } from '@apura/contracts/tables';
 import { sql } from 'kysely';
 import { clienteOf } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
-import { COUNTS, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
+import { LINHA_DO_MES, versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { lotesUnderWay } from '../lotes/register-lote.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Page } from '../tenancy/page.ts';
@@ -171,7 +171,7 @@ export const reportsOfMes = (tenant: Tenant, competencia: string): Promise<Repor
             .where('a.estado', '=', sql.lit<'calculada'>('calculada'))
             .where('a.pdf_sha256', 'is not', null)
             .where('a.xlsx_sha256', 'is not', null)
-            .where(sql<boolean>`${sql.raw(COUNTS)}`)
+            .where(versaoCounts)
             .orderBy('a.versao', 'desc')
             .limit(1)
             .as('v'),

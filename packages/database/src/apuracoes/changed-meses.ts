@@ -3,13 +3,14 @@ import { mesesBefore, type WhyOutdated } from '@apura/contracts';
 import { sql } from 'kysely';
 import { LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { COUNTS } from '../fechamento/linha-do-mes.ts';
+import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { from } from '../tenancy/builder.ts';
 import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
 import type { MesAtingido } from './mark-desatualizadas.ts';
-import { type EntradaLida, readFornecedoresDoSimples, readReceitaDosMeses } from './read-entrada.ts';
+import { type EntradaLida, readFornecedoresDoSimples } from './read-entrada.ts';
+import { readReceitaDosMeses } from './somas-do-mes.ts';
 
 /**
  * The months of a client whose finished versions are stale now that version `id` has its figures, which were made of
@@ -62,7 +63,7 @@ const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean
             .select('a.comparativo')
             .whereRef('a.cliente_id', '=', 'v.cliente_id')
             .where('a.comparativo', 'is not', null)
-            .where(sql<boolean>`${sql.raw(COUNTS)}`)
+            .where(versaoCounts)
             .where(({ eb, ref }) =>
               eb(
                 'a.competencia',

@@ -11,8 +11,6 @@ import {
 import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
-export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
-
 /** What tells the rows of one document apart, as they were marked before there was but notes: a note's mark stays as it is. */
 const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
   .map((name) => (name === 'natureza' || name === 'anexo' ? `nullif(l.${name}, '')` : `l.${name}`))
@@ -203,7 +201,7 @@ const rowsOf = (
           return sql`${sql.lit(name)}, (CASE WHEN ${back} THEN -${valor} ELSE ${valor} END)::text`;
         }),
       ];
-      const inOrder = sql`json_agg(json_build_object(${sql.join(members)}) ORDER BY ${sql.raw(CHAVE)})`;
+      const inOrder = sql`json_agg(json_build_object(${sql.join(members)}) ORDER BY ${sql.join(CHAVE_DO_LANCAMENTO.map((name) => ref(`l.${name}`)))})`;
       return sql<LinhaDoMes[] | null>`${inOrder}`.as('linhas');
     })
     .whereRef('l.documento_id', '=', 'd.id')

@@ -1,25 +1,19 @@
 import { type Cliente, type Comparativo, mesesBefore } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { fornecedoresOf } from '../clientes/fornecedores-simples.ts';
-import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
-import { isOfOtherRegrasIn, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
-import {
-  AMOUNT_COLUMNS,
-  type ChaveDoLancamento,
-  type Valores,
-} from '../documentos/lancamentos-in-columns.ts';
-import { COUNTS } from '../fechamento/linha-do-mes.ts';
+import { type EventoSemNota, eventosSemNotaDoMes } from '../documentos/eventos-do-documento.ts';
+import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
+import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts';
 import type { Claim } from '../operations/claims.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import {
-  CHAVE,
   type ClientMonth,
   type DocumentosDoMes,
   documentosDoMes,
-  HAS_PROTOCOLO,
   identityOfDocumentos,
 } from './documentos-do-mes.ts';
 import { type Informado, readInformado } from './informado-do-mes.ts';
@@ -41,22 +35,20 @@ import {
   readRetencoes,
   sumVendasToEmpresas,
 } from './partes-da-entrada.ts';
-
-export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
-  readonly documentos: number;
-}
+import {
+  type NotasAlteradas,
+  type ReceitaDoMes,
+  readReceitaDosMeses,
+  type SomaDeLancamentos,
+  sumChanged,
+  sumLancamentos,
+  sumMeses,
+} from './somas-do-mes.ts';
 
 /** Notes of lotes that were sent for this client and month, and do not belong there. */
 export interface ForaDoEsperado {
   readonly outro_mes: number;
   readonly outras_partes: number;
-}
-
-/** Notes whose file is not what was signed or authorised, and the CBS and IBS that come from them, in reais. */
-export interface NotasAlteradas {
-  readonly documentos: number;
-  readonly debitos: string;
-  readonly creditos: string;
 }
 
 /** What the version and its client say. */
@@ -153,26 +145,47 @@ export const readEntrada = (
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await countUnexpected(month),
       alteradas: await sumChanged(month, ids),
-      eventos_sem_nota: await tx.rows<EventoSemNota>(EVENTOS_SEM_NOTA_DO_MES, [cliente_id, competencia]),
+      eventos_sem_nota: await tx.rows(eventosSemNotaDoMes(cliente_id, competencia)),
     };
   });
 
-const readRequested = (
-  tx: Transaction,
-  { id, lease_dono }: VersaoAReler,
-  { versao, valem }: RegrasDasNotas,
-) =>
+const readRequested = (tx: Transaction, { id, lease_dono }: VersaoAReler, regras: RegrasDasNotas) =>
   tx.first<Pedida>(
-    `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
-            to_char(c.inicio_de_atividade, 'YYYY-MM-DD') AS inicio_de_atividade,
-            EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
-                       AND ${isOfOtherRegrasIn('l', 3, 4)}) AS regras_antigas, (
-        SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
-                 'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
-                 'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
-          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
-       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
-    [id, lease_dono, versao, JSON.stringify(valem)],
+    from
+      .selectFrom('apuracao as a')
+      .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
+      .select(['a.cliente_id', 'a.competencia', 'a.versao'])
+      .select(({ eb, exists, ref, selectFrom }) => [
+        ref('a.cenario').$castTo<Pedida['cenario']>().as('cenario'),
+        eb('c.documentos_recolhidos_em', 'is', null).$castTo<boolean>().as('recolhimento_pendente'),
+        sql<string | null>`to_char(${ref('c.inicio_de_atividade')}, 'YYYY-MM-DD')`.as('inicio_de_atividade'),
+        exists(
+          selectFrom('lancamento as l')
+            .select('l.id')
+            .whereRef('l.cliente_id', '=', 'a.cliente_id')
+            .whereRef('l.competencia', '=', 'a.competencia')
+            .where((of) =>
+              isOfOtherRegras(
+                { versao_regras: of.ref('l.versao_regras'), competencia: of.ref('l.competencia') },
+                regras,
+              ),
+            ),
+        )
+          .$castTo<boolean>()
+          .as('regras_antigas'),
+        sql<Pedida['regimes']>`jsonb_strip_nulls(${jsonArrayFrom(
+          selectFrom('cliente_regime as r')
+            .select(['r.desde', 'r.regime', 'r.ibs_cbs', 'r.simples_anexo', 'r.atividade'])
+            .select((of) => [
+              of.cast<string | null>('r.rbt12', 'text').as('rbt12'),
+              of.cast<string | null>('r.folha12', 'text').as('folha12'),
+            ])
+            .whereRef('r.cliente_id', '=', 'a.cliente_id')
+            .orderBy('r.desde'),
+        )}::jsonb)`.as('regimes'),
+      ])
+      .where('a.id', '=', id)
+      .where((eb) => eb.and(asked({ 'a.lease_dono': lease_dono }))),
   );
 
 /** Documents of the client's month, whatever became of them. */
@@ -191,29 +204,6 @@ const countNotCounting = async ({ tx, clienteId, competencia }: ClientMonth): Pr
     )
   ).n;
 
-function sumLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
-  // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
-  return tx.rows<SomaDeLancamentos>(
-    `SELECT ${CHAVE}, count(*)::int AS documentos,
-            ${AMOUNT_COLUMNS.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
-       FROM lancamento l
-      WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)
-      GROUP BY ${CHAVE}
-      ORDER BY ${CHAVE}`,
-    [clienteId, competencia, documentoIds],
-  );
-}
-
-/** The sums of these months of the client, by month. */
-export async function sumMeses(month: Omit<ClientMonth, 'competencia'>, meses: readonly string[]) {
-  const somas: Record<string, SomaDeLancamentos[]> = {};
-  for (const competencia of meses) {
-    const outro = { ...month, competencia };
-    somas[competencia] = await sumLancamentos(outro, await documentosDoMes(outro));
-  }
-  return somas;
-}
-
 const countDivergencias = (
   tx: Transaction,
   documentoIds: readonly string[],
@@ -228,56 +218,79 @@ const countDivergencias = (
       .where('documento_id', '=', anyOf(documentoIds)),
   );
 
-/** White space that a program has put in changes no amount. */
-function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
-  const soma = (efeito: string) =>
-    `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
-  return tx.one<NotasAlteradas>(
-    `SELECT count(DISTINCT d.id)::int AS documentos, ${soma('debito')} AS debitos, ${soma('credito')} AS creditos
-       FROM documento d
-       LEFT JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
-      WHERE d.id = ANY($3) AND d.autenticidade = 'alterada' AND d.autenticidade_detalhe->>'motivo' <> 'formatacao'`,
-    [clienteId, competencia, documentoIds],
-  );
-}
-
 /** Of the version of the month before that counts. */
 export async function comparativoDoMesAnterior({
   tx,
   clienteId,
   competencia,
 }: ClientMonth): Promise<object | null> {
-  const [row] = await tx.rows<{ comparativo: object }>(
-    `SELECT a.comparativo FROM apuracao a
-      WHERE a.cliente_id = $1 AND a.competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-        AND a.comparativo IS NOT NULL AND ${COUNTS} ORDER BY a.versao DESC LIMIT 1`,
-    [clienteId, competencia],
+  const row = await tx.first(
+    from
+      .selectFrom('apuracao as a')
+      .select('a.comparativo')
+      .where('a.cliente_id', '=', clienteId)
+      .where('a.competencia', '=', mesesBefore(competencia, 1))
+      .where('a.comparativo', 'is not', null)
+      .where(versaoCounts)
+      .orderBy('a.versao', 'desc')
+      .limit(1),
   );
   return row?.comparativo ?? null;
 }
 
 async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<object[]> {
-  const rows = await tx.rows<{ ajuste: object }>(
-    `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor,aquisicao_documento,aquisicao_pis_cofins,aquisicao_icms}'::text[]
-            || jsonb_strip_nulls(jsonb_build_object('aquisicao', ${AQUISICAO_DO_AJUSTE})) AS ajuste
-       FROM ajuste_classificacao x
-      WHERE (cliente_id = $1 OR cliente_id IS NULL) AND desde <= $2 AND (ate IS NULL OR ate >= $2) ORDER BY id`,
-    [clienteId, competencia],
+  const rows = await tx.rows(
+    from
+      .selectFrom('ajuste_classificacao as x')
+      .select(['x.cliente_id', 'x.desde', 'x.ate', 'x.cfop', 'x.cprod', 'x.ncm_prefixo', 'x.cclasstrib_de'])
+      .select(['x.emitente', 'x.cclasstrib', 'x.efeito', 'x.por'])
+      .select(sql<object | null>`jsonb_strip_nulls(${sql.raw(AQUISICAO_DO_AJUSTE)})`.as('aquisicao'))
+      .where((eb) => eb.or([eb('x.cliente_id', '=', clienteId), eb('x.cliente_id', 'is', null)]))
+      .where('x.desde', '<=', competencia)
+      .where((eb) => eb.or([eb('x.ate', 'is', null), eb('x.ate', '>=', competencia)]))
+      .orderBy('x.id'),
   );
-  return rows.map(({ ajuste }) => ajuste);
+  return rows.map(({ aquisicao, ...ajuste }) => (aquisicao === null ? ajuste : { ...ajuste, aquisicao }));
 }
 
-const countUnexpected = async ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
-  (await tx.first<ForaDoEsperado>(
-    `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia AND NOT EXISTS (
-              SELECT FROM lancamento x WHERE x.documento_id = d.id AND x.cliente_id = $1 AND x.competencia = l.competencia))::int AS outro_mes,
-            count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
-                                           AND c.cnpj_raiz IS DISTINCT FROM d.destinatario_raiz)::int AS outras_partes
-       FROM lote l JOIN cliente c ON c.id = l.cliente_id JOIN arquivo a ON a.lote_id = l.id
-       JOIN arquivo_resultado r ON r.arquivo_id = a.id AND r.tipo = 'nota' JOIN documento d ON d.chave = r.chave
-      WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
-    [clienteId, competencia],
-  )) ?? { outro_mes: 0, outras_partes: 0 };
+const countUnexpected = ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
+  tx.one(
+    from
+      .selectFrom('lote as l')
+      .innerJoin('cliente as c', 'c.id', 'l.cliente_id')
+      .innerJoin('arquivo as a', 'a.lote_id', 'l.id')
+      .innerJoin('arquivo_resultado as r', (join) =>
+        join.onRef('r.arquivo_id', '=', 'a.id').on('r.tipo', '=', sql.lit('nota')),
+      )
+      .innerJoin('documento as d', 'd.chave', 'r.chave')
+      .select(({ eb, exists, not, ref, selectFrom }) => {
+        const countOf = (condition: Expression<SqlBool>) =>
+          sql<number>`count(DISTINCT ${ref('d.id')}) FILTER (WHERE ${condition})::int`;
+        const doMes = selectFrom('lancamento as x')
+          .select('x.id')
+          .whereRef('x.documento_id', '=', 'd.id')
+          .where('x.cliente_id', '=', clienteId)
+          .whereRef('x.competencia', '=', 'l.competencia');
+        return [
+          countOf(eb.and([eb('d.competencia', '<>', ref('l.competencia')), not(exists(doMes))])).as(
+            'outro_mes',
+          ),
+          countOf(
+            eb.and([
+              eb('c.cnpj_raiz', 'is distinct from', ref('d.emitente_raiz')),
+              eb('c.cnpj_raiz', 'is distinct from', ref('d.destinatario_raiz')),
+            ]),
+          ).as('outras_partes'),
+        ];
+      })
+      .where('l.cliente_id', '=', clienteId)
+      .where((eb) =>
+        eb.or([
+          eb('l.competencia', '=', competencia),
+          eb.and([eb('l.competencia', 'is', null), eb('d.competencia', '=', competencia)]),
+        ]),
+      ),
+  );
 
 /** A supplier of the Simples from whom a client bought in a month; annex and RBT12 both or none, as the office entered them. */
 type FornecedorDoMes = Pick<
@@ -305,42 +318,6 @@ export async function readFornecedoresDoSimples(
   );
   return rows.map(({ anexo, rbt12, ...fornecedor }) =>
     anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },
-  );
-}
-
-/** Sums of a month before the one that is asked for, as the engine takes them. */
-interface ReceitaDoMes {
-  readonly competencia: string;
-  readonly linhas: readonly object[];
-}
-
-/** From the first month that leaves a window of twelve months to the last that enters another, which is a year later. */
-const MESES = 25;
-
-/**
- * The client's operations in the months before this one, of each month that has documents that count: what says whether it
- * is revenue, summed. Only for a client of the Simples (LC 123/2006 art. 18 § 1º); of others nothing is read.
- */
-export async function readReceitaDosMeses(
-  { tx, clienteId, competencia }: ClientMonth,
-  regimes: readonly { readonly regime: string }[],
-): Promise<ReceitaDoMes[]> {
-  if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
-  return tx.rows<ReceitaDoMes>(
-    `SELECT competencia, jsonb_agg(jsonb_build_object('efeito', efeito, 'motivo', motivo, 'cfop', cfop, 'segregacao', segregacao,
-              'anexo', anexo, 'valor', valor::text)
-              || CASE WHEN tipo IS NULL THEN '{}' ELSE jsonb_build_object('tipo', tipo, 'base', base::text, 'cbs', cbs::text, 'ibs_uf', ibs_uf::text,
-                   'ibs_mun', ibs_mun::text, 'icms', icms::text, 'fcp', fcp::text, 'difal', difal::text, 'iss', iss::text) END
-              ORDER BY efeito, motivo, cfop, segregacao, anexo, tipo) AS linhas
-       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor,
-                    CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END AS tipo, sum(l.base) AS base, sum(l.cbs) AS cbs,
-                    sum(l.ibs_uf) AS ibs_uf, sum(l.ibs_mun) AS ibs_mun, sum(l.icms) AS icms, sum(l.fcp) AS fcp, sum(l.difal) AS difal, sum(l.iss) AS iss
-               FROM lancamento l JOIN documento d ON d.id = l.documento_id
-              WHERE l.cliente_id = $1 AND l.competencia < $2 AND ${HAS_PROTOCOLO}
-                AND l.competencia >= to_char(to_date($2, 'YYYY-MM') - make_interval(months => $3), 'YYYY-MM')
-              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END) s
-      GROUP BY competencia ORDER BY competencia`,
-    [clienteId, competencia, MESES],
   );
 }
 

@@ -2,10 +2,10 @@ import type { DecisaoDoSimples, FigurasDaDecisao, LinhaDaOpcao } from '@apura/co
 import { rowAt } from '@apura/law';
 import { sql } from 'kysely';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
-import { readReceitaDosMeses, sumMeses } from '../apuracoes/read-entrada.ts';
+import { readReceitaDosMeses, sumMeses } from '../apuracoes/somas-do-mes.ts';
 import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { COUNTS, instant } from '../fechamento/linha-do-mes.ts';
+import { COUNTS, instant, versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -76,7 +76,7 @@ const mesesWithFiguras = (clienteId: string) =>
     .where('a.cliente_id', '=', clienteId)
     .where('a.entrada', 'is not', null)
     .where(({ ref }) => sql<boolean>`jsonb_typeof(${ref('a.comparativo')}->'opcao_do_simples') = 'object'`)
-    .where(sql<boolean>`${sql.raw(COUNTS)}`)
+    .where(versaoCounts)
     .orderBy('a.competencia', 'desc')
     .orderBy('a.versao', 'desc')
     .limit(MESES);

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import type { EventoDocumento } from '../generated/client.ts';
 import { from } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
@@ -128,25 +129,44 @@ export function listEventosWithoutNota(
 const MUITOS_DO_MES = 100;
 
 /** Where the issuer of a key begins in it, and its year and month: 50 characters are an NFS-e's. */
-const NA_CHAVE = (de44: number, de50: number, quantos: number): string =>
-  `substr(e.chave, CASE length(e.chave) WHEN 50 THEN ${de50} ELSE ${de44} END, ${quantos})`;
+const naChave = (chave: Expression<string>, de44: number, de50: number, quantos: number) =>
+  sql<string>`substr(${chave}, CASE length(${chave}) WHEN 50 THEN ${sql.lit(de50)} ELSE ${sql.lit(de44)} END, ${sql.lit(quantos)})`;
 
 /**
  * Registered events whose document the office has not sent, which would change a client's month if it did: of a document that the client has
- * issued, or by the client's own hand, and of the month by that document's key or by the registration. $1: client, $2: month.
+ * issued, or by the client's own hand, and of the month by that document's key or by the registration.
  */
-export const EVENTOS_SEM_NOTA_DO_MES = `
-  SELECT e.id, e.chave, e.tp_evento, e.n_seq, e.dh_evento, e.dh_registro, e.autor, true AS registrado
-    FROM evento_documento e JOIN cliente c ON c.id = $1
-   WHERE (e.registrado OR e.cancela) AND c.cnpj_raiz IN (${NA_CHAVE(7, 10, 8)}, left(e.autor, 8))
-     AND $2 IN ('20' || overlay(${NA_CHAVE(3, 37, 4)} placing '-' from 3 for 0), left(coalesce(e.dh_registro, e.dh_evento), 7))
-     AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = e.organization_id AND d.chave = e.chave)
-   ORDER BY e.id LIMIT ${MUITOS_DO_MES}`;
+export const eventosSemNotaDoMes = (clienteId: string, competencia: string) =>
+  from
+    .selectFrom('evento_documento as e')
+    .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
+    .select(['e.id', 'e.chave', 'e.tp_evento', 'e.n_seq', 'e.dh_evento', 'e.dh_registro', 'e.autor'])
+    .select(sql.lit(true).as('registrado'))
+    .where((eb) => eb.or([eb('e.registrado', '=', true), eb('e.cancela', '=', true)]))
+    .where(({ eb, ref }) =>
+      eb('c.cnpj_raiz', 'in', [naChave(ref('e.chave'), 7, 10, 8), sql<string>`left(${ref('e.autor')}, 8)`]),
+    )
+    .where(
+      ({ ref }) => sql<boolean>`${competencia} IN (
+        '20' || overlay(${naChave(ref('e.chave'), 3, 37, 4)} placing '-' from 3 for 0),
+        left(coalesce(${ref('e.dh_registro')}, ${ref('e.dh_evento')}), 7))`,
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documento as d')
+            .select('d.id')
+            .whereRef('d.organization_id', '=', 'e.organization_id')
+            .whereRef('d.chave', '=', 'e.chave'),
+        ),
+      ),
+    )
+    .orderBy('e.id')
+    .limit(sql.lit(MUITOS_DO_MES));
 
 /** Those of a client's month, as they wait now. */
 export const listEventosSemNotaDoMes = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-): Promise<readonly EventoSemNota[]> =>
-  tenant.read<EventoSemNota>(EVENTOS_SEM_NOTA_DO_MES, [clienteId, competencia]);
+): Promise<readonly EventoSemNota[]> => tenant.read(eventosSemNotaDoMes(clienteId, competencia));

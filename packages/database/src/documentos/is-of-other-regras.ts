@@ -1,5 +1,4 @@
 import { type Expression, sql } from 'kysely';
-import { from } from '../tenancy/builder.ts';
 
 /** The rules, and what of earlier ones is as they would have it. */
 export interface RegrasDasNotas {
@@ -14,22 +13,10 @@ interface OfRegras {
 }
 
 /** Whether a note, or a lançamento, is of rules whose results are not ours. */
-export const isOfOtherRegras = (row: OfRegras, { versao, valem }: RegrasDasNotas) =>
-  otherRegras(row, sql`${versao}`, sql`${JSON.stringify(valem)}`);
-
-const otherRegras = (
+export const isOfOtherRegras = (
   { versao_regras, competencia }: OfRegras,
-  versao: Expression<unknown>,
-  valem: Expression<unknown>,
+  { versao, valem }: RegrasDasNotas,
 ) =>
   sql<boolean>`(${versao_regras} <> ${versao} AND NOT EXISTS (
-     SELECT FROM jsonb_array_elements(${valem}::jsonb) AS v
+     SELECT FROM jsonb_array_elements(${JSON.stringify(valem)}::jsonb) AS v
       WHERE v->>'regras' = ${versao_regras} AND ${competencia} < v->>'antes_de'))`;
-
-/** The same of a `row` as a part of a larger statement; the parameters by number. */
-export const isOfOtherRegrasIn = (row: string, versao: number, valem: number): string =>
-  otherRegras(
-    { versao_regras: sql.raw(`${row}.versao_regras`), competencia: sql.raw(`${row}.competencia`) },
-    sql.raw(`$${versao}`),
-    sql.raw(`$${valem}`),
-  ).compile(from).sql;

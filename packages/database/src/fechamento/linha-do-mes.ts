@@ -1,13 +1,29 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { clienteIn, LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
+
+type OfVersao = ExpressionBuilder<Tables & { a: Tables['apuracao'] }, 'a'>;
 
 /**
  * Of version `a` of a month: the month is open, or it is the version that was closed (ADR 71). The newest of which this holds is the one
  * that counts.
  */
-export const COUNTS = `NOT EXISTS (SELECT FROM fechamento fm WHERE fm.organization_id = a.organization_id AND fm.cliente_id = a.cliente_id
-  AND fm.competencia = a.competencia AND fm.fechada_id <> a.id)`;
+export const versaoCounts = ({ exists, not, selectFrom }: OfVersao) =>
+  not(
+    exists(
+      selectFrom('fechamento as fm')
+        .select('fm.cliente_id')
+        .whereRef('fm.organization_id', '=', 'a.organization_id')
+        .whereRef('fm.cliente_id', '=', 'a.cliente_id')
+        .whereRef('fm.competencia', '=', 'a.competencia')
+        .whereRef('fm.fechada_id', '<>', 'a.id'),
+    ),
+  );
+
+/** The same as a part of a larger statement. */
+export const COUNTS = sql`${versaoCounts(expressionBuilder())}`.compile(from).sql;
 
 /** An instant as JSON has it. An SQL term. */
 export const instant = (column: string) =>

@@ -1,8 +1,8 @@
 import { mesesBefore } from '@apura/contracts';
 import { produtosDaNota } from '@apura/words';
 import { type Expression, sql } from 'kysely';
-import { readReceitaDosMeses } from '../apuracoes/read-entrada.ts';
-import { COUNTS } from '../fechamento/linha-do-mes.ts';
+import { readReceitaDosMeses } from '../apuracoes/somas-do-mes.ts';
+import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type FiltroDeProdutos, produtosOf } from './read-produtos.ts';
@@ -208,7 +208,7 @@ async function newestMes(tx: Transaction, clienteId: string): Promise<object | n
       .select(['a.competencia', 'a.entrada'])
       .where('a.cliente_id', '=', clienteId)
       .where('a.entrada', 'is not', null)
-      .where(sql<boolean>`${sql.raw(COUNTS)}`)
+      .where(versaoCounts)
       .orderBy('a.competencia', 'desc')
       .orderBy('a.versao', 'desc')
       .limit(1),

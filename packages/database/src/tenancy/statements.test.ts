@@ -37,7 +37,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'apuracoes/documentos-do-mes.ts': [1, 'sum: the mark of all rows of a month'],
   'apuracoes/mark-desatualizadas.ts': [1, 'set: the months that hang on others, by recursion'],
   'apuracoes/partes-da-entrada.ts': [4, 'sum: credits, purchases and questions of a month'],
-  'apuracoes/read-entrada.ts': [7, 'sum: the rows of a month'],
+  'apuracoes/somas-do-mes.ts': [1, 'sum: the revenue of the months before, by month as one list each'],
   'clientes/contexto-do-cliente.ts': [2, 'set: a client as one JSON, compared as such'],
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
   'clientes/list-clientes.ts': [1, 'set: the line of a month of one client'],
@@ -45,7 +45,6 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'clientes/respostas.ts': [1, 'set: answers that fit no note'],
   'compartilhamentos/share-mes.ts': [1, 'set: the line of a month beside its contacts'],
   'documentos/divergencias-a-tratar.ts': [2, 'sum: divergences by what is at stake, and by client and state'],
-  'documentos/eventos-do-documento.ts': [1, 'set: events without a note, by parts of the key'],
   'documentos/insert-lancamentos.ts': [1, 'set: a column of each as an array'],
   'documentos/lancamentos-do-cliente.ts': [
     4,
@@ -70,7 +69,6 @@ const PING = 'SELECT 1';
 const SAMPLES: Samples = {
   'apuracoes/carteira.ts': { ordem: 'cliente', sentido: 'asc' },
   'apuracoes/partes-da-entrada.ts': { soma: () => '0' },
-  'apuracoes/read-entrada.ts': { soma: () => '0' },
   'clientes/partes-sem-cliente.ts': { depoisDe: undefined },
   'documentos/insert-lancamentos.ts': { ids: '$1', cliente: '$2' },
   'fechamento/list-fechamento.ts': { ordem: 'cliente', sentido: 'asc' },
