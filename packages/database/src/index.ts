@@ -151,7 +151,6 @@ export {
   type DocumentoGuardado,
   documentosDosClientes,
   listWaitingClientes,
-  requestRecalculoDoCliente,
   storeLancamentosDosClientes,
   type WaitingCliente,
 } from './documentos/lancamentos-do-cliente.ts';
@@ -201,6 +200,7 @@ export {
 } from './documentos/recalculo.ts';
 export * from './documentos/regras-antigas.ts';
 export * from './documentos/remove-documento.ts';
+export { requestRecalculoDoCliente } from './documentos/request-recalculo-do-cliente.ts';
 export * from './documentos/search-documentos.ts';
 export * from './documentos/state-entradas.ts';
 export {

@@ -1,6 +1,6 @@
 import type { AliquotasByAno } from '@apura/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDosClientes } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';

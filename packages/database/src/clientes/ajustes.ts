@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDosClientes } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';

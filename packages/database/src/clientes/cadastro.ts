@@ -1,7 +1,7 @@
 import { LIMITES } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
 import { sql } from 'kysely';
-import { insertPermitsOf, requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { insertPermitsOf, requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { ClosedMes, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Contato, Prisma } from '../generated/client.ts';

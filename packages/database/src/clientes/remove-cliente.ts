@@ -1,4 +1,4 @@
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';

@@ -4,7 +4,7 @@ import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import {
   requestRecalculoDoCliente,
   requestRecalculoDosClientes,
-} from '../documentos/lancamentos-do-cliente.ts';
+} from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { onlyMesOf, requireOpenMeses } from '../fechamento/open-mes.ts';
 import type { Resposta } from '../generated/client.ts';

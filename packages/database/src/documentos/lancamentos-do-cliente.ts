@@ -1,17 +1,14 @@
 import type { WhyOutdated } from '@apura/contracts';
-import { type Permit, permitFor } from '@apura/queues/permits';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { mesesOfOtherRegime } from '../apuracoes/changed-meses.ts';
 import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
+import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
 import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
-import { insertOutbox } from '../operations/outbox.ts';
 import { storeMercadorias } from '../produtos/store-mercadorias.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
-import { newId } from '../tenancy/new-id.ts';
-import type { Page } from '../tenancy/page.ts';
-import { changeClientes, lockClientes } from '../tenancy/row-locks.ts';
+import { onPage, type Page } from '../tenancy/page.ts';
+import { lockClientes } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoToStore } from './documento-to-store.ts';
 import type { MesDoCliente } from './eventos-do-documento.ts';
@@ -23,8 +20,11 @@ export interface DocumentoGuardado extends Pick<DocumentoToStore, 'chave' | 'sha
   readonly id: string;
 }
 
-/** Of client `c`: nothing but documents whose entry has changed waits to be computed anew. */
-const SO_ENTRADAS = `c.documentos_recolhidos_em IS NULL AND c.recolher_entradas_em IS NOT DISTINCT FROM c.recolhimento_pedido_em`;
+type OfCliente = ExpressionBuilder<Tables & { c: Tables['cliente'] }, 'c'>;
+
+/** Of client `c` that waits: nothing but documents whose entry has changed is to be computed anew. */
+const soEntradas = (eb: OfCliente) =>
+  eb('c.recolher_entradas_em', 'is not distinct from', eb.ref('c.recolhimento_pedido_em'));
 
 export const NOT_COUNTING = ['cancelada', 'substituida', 'anulada'];
 const AINDA_CONTA = `situacao NOT IN (${NOT_COUNTING.map((one) => `'${one}'`).join(', ')})`;
@@ -47,13 +47,10 @@ export const listWaitingClientes = (
     const clientes = await tx.rows(
       from
         .selectFrom('cliente as c')
-        .select(({ cast, eb, ref }) => [
+        .select((eb) => [
           'c.id',
-          cast<string>('c.cnpj_raiz', 'text').as('raiz'),
-          // Of those that wait: nothing but entries has changed.
-          eb('c.recolher_entradas_em', 'is not distinct from', ref('c.recolhimento_pedido_em'))
-            .$castTo<boolean>()
-            .as('so_entradas'),
+          eb.cast<string>('c.cnpj_raiz', 'text').as('raiz'),
+          soEntradas(eb).$castTo<boolean>().as('so_entradas'),
         ])
         .where('c.documentos_recolhidos_em', 'is', null)
         .where(({ between }) => between('c.id', id, ate))
@@ -82,6 +79,24 @@ export const listWaitingClientes = (
     return clientes.map(({ raiz, ...cliente }) => ({ ...cliente, documentos: documentos.get(raiz) ?? 0 }));
   });
 
+/** The keys of documents whose entry at one of these clients has changed. */
+const withNewEntrada = (organizationId: string, clientes: readonly string[], raizes: readonly string[]) =>
+  from
+    .selectFrom('entrada_documento as e')
+    .select('e.chave')
+    .where('e.organization_id', '=', organizationId)
+    .where('e.cliente_id', '=', anyOf(clientes))
+    .where('e.a_calcular', '=', true)
+    .unionAll(
+      from
+        .selectFrom('entrada_do_livro as b')
+        .innerJoin('livro as v', 'v.id', 'b.livro_id')
+        .select('b.chave')
+        .where('b.organization_id', '=', organizationId)
+        .where('v.cnpj_raiz', '=', anyOf(raizes))
+        .where('b.a_calcular', '=', true),
+    );
+
 /**
  * Those of these clients that the office has, and the next page of stored notes that one of them is a party of, in order of id; where
  * nothing but entries has changed, of those whose entry did.
@@ -97,27 +112,35 @@ export const documentosDosClientes = (
   readonly neighbours: Neighbours;
 }> =>
   tenant.transaction(async (tx) => {
-    const found = await tx.rows<{ cliente: ContextoDoCliente; so_entradas: boolean }>(
-      `SELECT ${CONTEXTO_DO_CLIENTE} AS cliente, ${SO_ENTRADAS} AS so_entradas FROM cliente c WHERE c.id = ANY($1) ORDER BY c.id`,
-      [ids],
+    const found = await tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select((eb) => [
+          sql<ContextoDoCliente>`${sql.raw(CONTEXTO_DO_CLIENTE)}`.as('cliente'),
+          eb.and([eb('c.documentos_recolhidos_em', 'is', null), soEntradas(eb)]).as('so_entradas'),
+        ])
+        .where('c.id', '=', anyOf(ids))
+        .orderBy('c.id'),
     );
-    const documentos = await tx.rows<DocumentoGuardado>(
-      `SELECT id, chave, sha256, ordem FROM documento
-        WHERE (emitente_raiz = ANY($4) OR destinatario_raiz = ANY($4)) AND ${AINDA_CONTA}
-          AND ($2::uuid IS NULL OR id > $2) AND (NOT $5::boolean OR chave IN (
-                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = ANY($1) AND e.a_calcular
-                UNION ALL
-                SELECT b.chave FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
-                 WHERE b.organization_id = $6 AND v.cnpj_raiz = ANY($4) AND b.a_calcular))
-        ORDER BY id LIMIT $3`,
-      [
-        ids,
-        page.depoisDe,
-        page.limit,
-        found.map(({ cliente }) => cliente.cnpj_raiz),
-        found.every(({ so_entradas }) => so_entradas),
-        tx.organizationId,
-      ],
+    const raizes = found.map(({ cliente }) => cliente.cnpj_raiz);
+    const documentos = await tx.rows(
+      from
+        .selectFrom('documento')
+        .select(['id', 'chave', 'sha256', 'ordem'])
+        .where((eb) =>
+          eb.or([eb('emitente_raiz', '=', anyOf(raizes)), eb('destinatario_raiz', '=', anyOf(raizes))]),
+        )
+        .where('situacao', 'not in', NOT_COUNTING)
+        .where((eb) =>
+          eb.and([
+            ...onPage(eb.ref('id'), { ...page, sentido: 'asc' }),
+            ...(found.every(({ so_entradas }) => so_entradas)
+              ? [eb('chave', 'in', withNewEntrada(tx.organizationId, ids, raizes))]
+              : []),
+          ]),
+        )
+        .orderBy('id')
+        .limit(page.limit),
     );
     const chaves = documentos.map(({ chave }) => chave);
     return {
@@ -296,94 +319,4 @@ async function markRecolhidos(tx: Transaction, { ids, done, meses }: Recolhidos,
     return motivo === undefined ? [] : [{ cliente_id, competencia, por: { motivo } }];
   });
   await markDesatualizadas(tx, requestId, [...mudados, ...deOutroRegime], 'cadastro');
-}
-
-/** So many clients are picked up by one permit. */
-const CLIENTES_DE_UM_PERMIT = 25;
-
-/** Permits to pick up the stored notes of these clients; in order of their ids, so that those between two of them are theirs. */
-export const insertPermitsOf = (
-  tx: Transaction,
-  clientes: readonly string[],
-  requestId: string,
-  times?: string,
-): Promise<void> => {
-  const ids = [...clientes].sort();
-  const permits: Permit[] = [];
-  while (ids.length) {
-    const [id = '', ...others] = ids.splice(0, CLIENTES_DE_UM_PERMIT);
-    const ate = others.at(-1);
-    const first = { id, organization_id: tx.organizationId, request_id: requestId };
-    permits.push(permitFor.clientes(ate === undefined ? first : { ...first, ate }, times));
-  }
-  return insertOutbox(tx, permits);
-};
-
-/**
- * To be called in the transaction that changes what clients' lançamentos depend on, such as their regime: chunks that
- * were computed for the clients as they were are refused, and their stored notes get their lançamentos anew, by a job or
- * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then, by `motivo`.
- */
-export async function requestRecalculoDosClientes(
-  tx: Transaction,
-  clientes: readonly string[],
-  requestId: string,
-  motivo: WhyOutdated['motivo'],
-): Promise<void> {
-  if (!clientes.length) return;
-  await changeClientes(tx);
-  await pickUpAgain(tx, clientes, requestId, motivo);
-}
-
-export const requestRecalculoDoCliente = (
-  tx: Transaction,
-  clienteId: string,
-  requestId: string,
-  motivo: WhyOutdated['motivo'],
-): Promise<void> => requestRecalculoDosClientes(tx, [clienteId], requestId, motivo);
-
-/** The clients' stored notes are to be picked up, all of them, and why. */
-async function pickUpAgain(
-  tx: Transaction,
-  clientes: readonly string[],
-  requestId: string,
-  motivo: WhyOutdated['motivo'],
-): Promise<void> {
-  await tx.run(
-    from
-      .updateTable('cliente')
-      .set({ documentos_recolhidos_em: null, recolhimento_pedido_em: now, recolher_entradas_em: null })
-      .set({ recolhimento_por: JSON.stringify({ motivo } satisfies WhyOutdated) })
-      .where('id', '=', anyOf(clientes)),
-  );
-  await insertPermitsOf(tx, clientes, requestId, newId());
-}
-
-const DE_CAPITAL = /^ncm(?:84|85|87|90|94)/m;
-
-/**
- * To be called once the notes are written: a client that turns out to sell goods that purchases of it were taken to keep has its stored
- * notes computed anew, by a job or before the next apuração reads them. Only notes with such goods cost a look.
- */
-export async function reviewBensVendidos(
-  tx: Transaction,
-  documentos: readonly Pick<DocumentoToStore, 'produtos' | 'emitente_raiz' | 'destinatario_raiz'>[],
-  requestId: string,
-): Promise<void> {
-  const raizes = new Set(
-    documentos
-      .filter(({ produtos }) => DE_CAPITAL.test(produtos))
-      .flatMap(({ emitente_raiz, destinatario_raiz }) => [emitente_raiz, destinatario_raiz]),
-  );
-  if (raizes.size === 0) return;
-  const clientes = await tx.rows<{ id: string }>(
-    `SELECT c.id FROM cliente c
-      WHERE c.organization_id = $1::uuid AND c.cnpj_raiz = ANY($2) AND c.documentos_recolhidos_em IS NOT NULL AND EXISTS (
-        SELECT FROM pergunta p WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.tipo = 'destinacao'
-           AND p.padrao = 'ativo_imobilizado' AND p.ncm IN (${SOLD_NCMS}))
-      ORDER BY c.id FOR UPDATE OF c`,
-    [tx.organizationId, [...raizes]],
-  );
-  const ids = clientes.map(({ id }) => id);
-  if (ids.length) await pickUpAgain(tx, ids, requestId, 'nota');
 }

@@ -1,8 +1,8 @@
 import type { Autenticidade } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { MesAtingido } from '../apuracoes/mark-desatualizadas.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Tables } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
@@ -101,22 +101,52 @@ export const actingVinculos = (
     ),
   );
 
+/** Keys `alvo`, as a table of a statement. */
+const alvosDe = (chaves: readonly string[]) =>
+  sql<{ alvo: string }>`unnest(${chaves}::text[])`.as<'a'>(sql`a(alvo)`);
+type OfAlvo = ExpressionBuilder<Tables & { a: { alvo: string } }, 'a'>;
+
 /** Of a key `alvo`: that it is of a note, and that another has its number, the same but for what comes after it. */
-const ALVO_NOTA = `length(alvo) = 44 AND substr(alvo, 21, 2) IN ('55', '65')`;
-const mesmoNumero = (chave: string): string =>
-  `${chave} BETWEEN left(alvo, 34) || '0000000000' AND left(alvo, 34) || '9999999999'`;
+const isNota = ({ ref }: OfAlvo) =>
+  sql<boolean>`length(${ref('a.alvo')}) = 44 AND substr(${ref('a.alvo')}, 21, 2) IN ('55', '65')`;
+const hasMesmoNumero = ({ ref }: OfAlvo, chave: Expression<string>) =>
+  sql<boolean>`${chave} BETWEEN left(${ref('a.alvo')}, 34) || '0000000000' AND left(${ref('a.alvo')}, 34) || '9999999999'`;
 
 /** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
-export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
-  (await tx.value<boolean>(
-    `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
-         OR EXISTS (SELECT FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL)
-         OR EXISTS (SELECT FROM entrada_do_livro WHERE organization_id = $1 AND chave = ANY($2))
-         OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3))
-         OR EXISTS (SELECT FROM unnest($2::text[]) AS alvo JOIN documento_vinculo v
-                        ON v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' WHERE ${ALVO_NOTA}) AS tem`,
-    [tx.organizationId, chaves, ACTING_VINCULOS],
-  )) ?? false;
+export async function hasNeighbours(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
+  const { tem } = await tx.one(
+    from.selectNoFrom(({ exists, or, selectFrom }) => {
+      const of = (table: 'evento_documento' | 'entrada_documento' | 'entrada_do_livro') =>
+        selectFrom(table)
+          .select('chave')
+          .where('organization_id', '=', tx.organizationId)
+          .where('chave', '=', anyOf(chaves));
+      const vinculos = selectFrom('documento_vinculo as v')
+        .select('v.id')
+        .where('v.organization_id', '=', tx.organizationId);
+      return or([
+        exists(of('evento_documento')),
+        exists(of('entrada_documento').where('dia', 'is not', null)),
+        exists(of('entrada_do_livro')),
+        exists(
+          vinculos.where('v.chave_alvo', '=', anyOf(chaves)).where('v.tipo', '=', anyOf(ACTING_VINCULOS)),
+        ),
+        exists(
+          selectFrom(alvosDe(chaves))
+            .innerJoin('documento_vinculo as v', (join) =>
+              join
+                .on('v.organization_id', '=', tx.organizationId)
+                .on((eb) => hasMesmoNumero(eb, eb.ref('v.chave_alvo')))
+                .on('v.tipo', '=', sql.lit('devolve')),
+            )
+            .select('v.id')
+            .where(isNota),
+        ),
+      ]).as('tem');
+    }),
+  );
+  return Boolean(tem);
+}
 
 /**
  * What is stored of these keys and around them, as far as one decides what another counts for. However many documents name one, only the
@@ -175,17 +205,29 @@ const hasVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<
   )) > 0;
 
 /** Stored notes with the number of one of these keys, and another key. */
-const ofMesmoNumero = async (tx: Transaction, alvos: readonly string[]): Promise<string[]> =>
-  alvos.length === 0
-    ? []
-    : (
-        await tx.rows<{ chave: string }>(
-          `SELECT DISTINCT d.chave FROM unnest($2::text[]) AS alvo JOIN documento d
-               ON d.organization_id = $1 AND ${mesmoNumero('d.chave')} AND d.chave <> alvo
-            WHERE ${ALVO_NOTA} ORDER BY d.chave`,
-          [tx.organizationId, alvos],
-        )
-      ).map(({ chave }) => chave);
+async function ofMesmoNumero(tx: Transaction, alvos: readonly string[]): Promise<string[]> {
+  if (!alvos.length) return [];
+  const rows = await tx.rows(
+    from
+      .selectFrom(alvosDe(alvos))
+      .innerJoin('documento as d', (join) =>
+        join
+          .on('d.organization_id', '=', tx.organizationId)
+          .on((eb) => hasMesmoNumero(eb, eb.ref('d.chave')))
+          .onRef('d.chave', '<>', 'a.alvo'),
+      )
+      .select('d.chave')
+      .distinct()
+      .where(isNota)
+      .orderBy('d.chave'),
+  );
+  return rows.map(({ chave }) => chave);
+}
+
+const ofAlvo: OfAlvo = expressionBuilder();
+/** The same as parts of a larger statement. */
+const ALVO_NOTA = isNota(ofAlvo).compile(from).sql;
+const MESMO_NUMERO = hasMesmoNumero(ofAlvo, sql.ref('v.chave_alvo')).compile(from).sql;
 
 /** What the frontier names, and of each kind of link the first that name it and count: one, those with a part in it, or its returns. */
 const LIGACOES = `
@@ -193,16 +235,16 @@ const LIGACOES = `
     FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
    WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)
   UNION
-  SELECT primeiro.chave, tipo, alvo
-    FROM unnest($2::text[]) alvo CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
+  SELECT primeiro.chave, tipo, a.alvo
+    FROM unnest($2::text[]) a(alvo) CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
-          WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
+          WHERE v.organization_id = $1 AND v.chave_alvo = a.alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
           ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro
   UNION
   SELECT primeiro.chave, 'devolve', primeiro.chave_alvo
-    FROM unnest($2::text[]) alvo CROSS JOIN LATERAL (
+    FROM unnest($2::text[]) a(alvo) CROSS JOIN LATERAL (
          SELECT v.chave, v.chave_alvo FROM documento_vinculo v
-          WHERE v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' AND v.vale AND v.chave <> ALL($4)
+          WHERE v.organization_id = $1 AND ${MESMO_NUMERO} AND v.tipo = 'devolve' AND v.vale AND v.chave <> ALL($4)
           ORDER BY v.chave LIMIT $6::int) primeiro
    WHERE $8::boolean AND ${ALVO_NOTA}`;
 

@@ -5,7 +5,7 @@ import { requireOpenMeses } from '../fechamento/open-mes.ts';
 import { anyOf, from, now } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
-import { requestRecalculoDoCliente } from './lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from './request-recalculo-do-cliente.ts';
 
 /**
  * Removes a document that was sent by mistake, with its events and its bytes: finished versions of the months that it counted in become

@@ -1,6 +1,6 @@
 import type { CadastroBefore } from '@apura/contracts';
 import { writeRegime } from '../clientes/cadastro.ts';
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { from } from '../tenancy/builder.ts';
 import { lockClientes, lockEscritorio } from '../tenancy/row-locks.ts';

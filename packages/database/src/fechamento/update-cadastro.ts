@@ -13,7 +13,7 @@ import { isOneOf } from '@apura/contracts/tables';
 import { sql } from 'kysely';
 import { createClientes, type NovoCliente, storeContato, writeRegime } from '../clientes/cadastro.ts';
 import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
-import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';

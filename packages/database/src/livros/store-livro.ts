@@ -1,6 +1,7 @@
 import { type AvisoDoEnvio, type FileCode, mesesBefore } from '@apura/contracts';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { NOT_COUNTING, requestRecalculoDosClientes } from '../documentos/lancamentos-do-cliente.ts';
+import { NOT_COUNTING } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDosClientes } from '../documentos/request-recalculo-do-cliente.ts';
 import { requestRecalculoDasEntradas } from '../documentos/state-entradas.ts';
 import { closeArquivos } from '../lotes/close-arquivos.ts';
 import { takeContents } from '../lotes/contents.ts';

@@ -12,7 +12,6 @@ import {
 } from '../documentos/eventos-do-documento.ts';
 import { insertDocumentos, lockChaves, takesPlace } from '../documentos/insert-documentos.ts';
 import { insertBeside, insertLancamentos } from '../documentos/insert-lancamentos.ts';
-import { reviewBensVendidos } from '../documentos/lancamentos-do-cliente.ts';
 import {
   actingVinculos,
   type Contexto,
@@ -24,6 +23,7 @@ import {
   rewriteInContext,
   sameNeighbours,
 } from '../documentos/neighbours.ts';
+import { reviewBensVendidos } from '../documentos/request-recalculo-do-cliente.ts';
 import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { storeMercadorias } from '../produtos/store-mercadorias.ts';
