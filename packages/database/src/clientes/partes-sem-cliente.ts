@@ -1,6 +1,8 @@
-import { type Expression, sql } from 'kysely';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf, from, now, type Tables } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { searchedRaiz } from './list-clientes.ts';
 
@@ -68,35 +70,88 @@ const notasOf = ({ organizationId }: Tenant | Transaction, somada: boolean) =>
 /** Rows that are summed in one transaction, so that none takes long. */
 const DE_UMA_VEZ = 50_000;
 
-/** A value of the row that the page before ended with. */
-const DO_CURSOR = (valor: string) =>
-  `(SELECT ${valor} FROM parte_sem_cliente WHERE organization_id = $1::uuid AND raiz = $5::text)`;
+type OfParte = ExpressionBuilder<Tables & { p: Tables['parte_sem_cliente'] }, 'p'>;
+
+const partesOf = (office: string) =>
+  from.selectFrom('parte_sem_cliente as p').where('p.organization_id', '=', office);
+const notasDe = ({ ref }: OfParte) => sql<number>`${ref('p.emitidas')} + ${ref('p.recebidas')}`;
+
+/** First those that look like clients, then those of most notes: as the index of the table has them. */
+const placeOf = (eb: OfParte) => [eb.ref('p.classe'), sql<number>`-(${notasDe(eb)})`, eb.ref('p.raiz')];
+
+/** Those with notes, of which the office has said, or has not said, that they are none of its clients. */
+const shown = (office: string, dispensadas: boolean) =>
+  partesOf(office)
+    .where((eb) => eb(notasDe(eb), '>', sql.lit(0)))
+    .where('p.dispensada_em', dispensadas ? 'is not' : 'is', null);
+
+const pageOf = (office: string, { q, dispensadas, limit, depoisDe = '' }: FiltroDePartes) => {
+  const raiz = searchedRaiz(q);
+  const last = partesOf(office).where('p.raiz', '=', depoisDe);
+  return shown(office, dispensadas)
+    .selectAll('p')
+    .$if(q !== undefined, (query) =>
+      query.where(({ or, ref }) =>
+        or([
+          sql<boolean>`position(sem_acentos(${q}) IN sem_acentos(${ref('p.nome')})) > 0`,
+          ...(raiz === null ? [] : [sql<boolean>`starts_with(${ref('p.raiz')}, ${raiz}::text)`]),
+        ]),
+      ),
+    )
+    .$if(depoisDe !== '', (query) =>
+      query.where((eb) => {
+        const after = placeOf(eb).map((value) => last.select(sql`${value}`.as('value')));
+        return sql<boolean>`(${sql.join(placeOf(eb))}) > (${sql.join(after)})`;
+      }),
+    )
+    .orderBy((eb) => sql.join(placeOf(eb)))
+    .limit(limit + 1);
+};
 
 /** One page of the companies in notes of which no client is a party, active or not; first those that `julgar` takes for clients. */
 export async function listPartesWithoutCliente(
   tenant: Tenant,
   julgar: (entre: readonly NotasBetweenPartes[]) => readonly ParteJulgada[],
-  { q, dispensadas, limit, depoisDe }: FiltroDePartes,
+  filtro: FiltroDePartes,
 ): Promise<PartesLidas> {
   const office = tenant.organizationId;
+  const { dispensadas, depoisDe } = filtro;
   if (await haNovo(tenant)) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
-  return tenant.one<PartesLidas>(
-    `WITH pagina AS (
-       SELECT * FROM parte_sem_cliente
-        WHERE organization_id = $1::uuid AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2
-          AND ($3::text IS NULL OR position(sem_acentos($3) IN sem_acentos(nome)) > 0 OR starts_with(raiz, $4::text))
-          ${depoisDe === undefined ? '' : `AND (classe, -(emitidas + recebidas), raiz) > (${DO_CURSOR('classe')}, ${DO_CURSOR('-(emitidas + recebidas)')}, $5::text)`}
-        ORDER BY classe, -(emitidas + recebidas), raiz LIMIT $6)
-     SELECT (SELECT count(*)::int FROM parte_sem_cliente WHERE organization_id = $1::uuid AND classe = 0
-                AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2) AS sugeridas,
-            $5::text IS NULL OR ${DO_CURSOR('true')} IS NOT NULL AS continua,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('raiz', p.raiz, 'nome', p.nome, 'emitidas', p.emitidas, 'recebidas', p.recebidas,
-                'sozinha', p.sozinha, 'classe', p.classe, 'cnpj', x.dados->>'cnpj', 'uf', x.dados->>'uf',
-                'municipio', x.dados->>'municipio', 'ie', x.dados->>'ie', 'crt', x.dados->>'crt')
-                ORDER BY p.classe, -(p.emitidas + p.recebidas), p.raiz)
-               FROM pagina p LEFT JOIN documento d ON d.id = p.documento_id
-              CROSS JOIN LATERAL (SELECT CASE WHEN p.emitidas > 0 THEN d.emitente ELSE d.destinatario END AS dados) x), '[]') AS linhas`,
-    [office, dispensadas, q, searchedRaiz(q), depoisDe, limit + 1],
+  return tenant.one(
+    from
+      .with('p', () => pageOf(office, filtro))
+      .selectNoFrom(({ exists, or, selectFrom }) => [
+        shown(office, dispensadas)
+          .where('p.classe', '=', sql.lit(0))
+          .select(sql<number>`count(*)::int`.as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('sugeridas'),
+        or([
+          sql<boolean>`${depoisDe === undefined}`,
+          exists(
+            partesOf(office)
+              .select('p.raiz')
+              .where('p.raiz', '=', depoisDe ?? ''),
+          ),
+        ])
+          .$castTo<boolean>()
+          .as('continua'),
+        jsonArrayFrom(
+          selectFrom('p')
+            .leftJoin('documento as d', 'd.id', 'p.documento_id')
+            .select(['p.raiz', 'p.nome', 'p.emitidas', 'p.recebidas', 'p.sozinha', 'p.classe'])
+            .select(({ ref }) => {
+              const dado = <Nome extends string>(nome: Nome) =>
+                sql<
+                  string | null
+                >`CASE WHEN ${ref('p.emitidas')} > 0 THEN ${ref('d.emitente')} ELSE ${ref('d.destinatario')} END
+                  ->> ${sql.lit(nome)}`.as(nome);
+              return [dado('cnpj'), dado('uf'), dado('municipio'), dado('ie'), dado('crt')];
+            })
+            .orderBy((eb) => sql.join(placeOf(eb))),
+        ).as('linhas'),
+      ]),
   );
 }
 
@@ -151,27 +206,85 @@ async function judgeAgain(
 
 /** What the office has dismissed stays so, also where its notes are gone and come again, unless it is a client by now. */
 async function keep(tx: Transaction, partes: readonly ParteJulgada[]): Promise<void> {
-  await tx.query(
-    `WITH nova AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb)
-         AS x(raiz text, emitidas int, recebidas int, sozinha int, classe smallint, documento_id uuid)),
-       sumida AS (DELETE FROM parte_sem_cliente p 
-                   WHERE organization_id = $1 AND NOT EXISTS (SELECT FROM nova n WHERE n.raiz = p.raiz)
-                     AND (dispensada_em IS NULL
-                          OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.raiz::bpchar))),
-       calada AS (UPDATE parte_sem_cliente p SET emitidas = 0, recebidas = 0 WHERE organization_id = $1 AND dispensada_em IS NOT NULL
-                     AND emitidas + recebidas > 0 AND NOT EXISTS (SELECT FROM nova n WHERE n.raiz = p.raiz)
-                     AND NOT EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.raiz::bpchar))
-     INSERT INTO parte_sem_cliente AS p (organization_id, raiz, documento_id, nome, emitidas, recebidas, sozinha, classe)
-     SELECT $1, n.raiz, n.documento_id,
-            coalesce(CASE WHEN n.emitidas > 0 THEN d.emitente->>'nome' ELSE d.destinatario->>'nome' END, ''),
-            n.emitidas, n.recebidas, n.sozinha, n.classe
-       FROM nova n LEFT JOIN documento d ON d.id = n.documento_id
-     ON CONFLICT (organization_id, raiz) DO UPDATE SET documento_id = excluded.documento_id,
-            nome = coalesce(nullif(excluded.nome, ''), p.nome), emitidas = excluded.emitidas,
-            recebidas = excluded.recebidas, sozinha = excluded.sozinha, classe = excluded.classe
-      WHERE (p.documento_id, p.emitidas, p.recebidas, p.sozinha, p.classe)
-            IS DISTINCT FROM (excluded.documento_id, excluded.emitidas, excluded.recebidas, excluded.sozinha, excluded.classe)`,
-    [tx.organizationId, JSON.stringify(partes)],
+  const office = tx.organizationId;
+  const isGone = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'parte_sem_cliente'>) =>
+    not(
+      exists(
+        selectFrom(
+          givenRows(
+            'n',
+            { raiz: 'text' },
+            partes.map(({ raiz }) => ({ raiz })),
+          ),
+        )
+          .select('n.raiz')
+          .whereRef('n.raiz', '=', 'parte_sem_cliente.raiz'),
+      ),
+    );
+  await tx.run(
+    from
+      .deleteFrom('parte_sem_cliente')
+      .where('organization_id', '=', office)
+      .where(isGone)
+      .where(({ eb, exists, or, ref }) =>
+        or([eb('dispensada_em', 'is', null), exists(clienteOfRaiz(office, ref('parte_sem_cliente.raiz')))]),
+      ),
+  );
+  await tx.run(
+    from
+      .updateTable('parte_sem_cliente')
+      .set({ emitidas: 0, recebidas: 0 })
+      .where('organization_id', '=', office)
+      .where(({ eb, ref }) => eb(sql`${ref('emitidas')} + ${ref('recebidas')}`, '>', 0))
+      .where(isGone),
+  );
+  const columns = {
+    ...({ raiz: 'text', documento_id: 'uuid' } as const),
+    ...({ emitidas: 'integer', recebidas: 'integer', sozinha: 'integer', classe: 'integer' } as const),
+  };
+  await tx.run(
+    from
+      .insertInto('parte_sem_cliente')
+      .columns([
+        'organization_id',
+        'nome',
+        'raiz',
+        'documento_id',
+        'emitidas',
+        'recebidas',
+        'sozinha',
+        'classe',
+      ])
+      .expression(({ selectFrom }) =>
+        selectFrom(givenRows('n', columns, partes))
+          .leftJoin('documento as d', 'd.id', 'n.documento_id')
+          .select(({ ref }) => [
+            sql<string>`${office}::uuid`.as('office'),
+            sql<string>`coalesce(CASE WHEN ${ref('n.emitidas')} > 0 THEN ${ref('d.emitente')}
+              ELSE ${ref('d.destinatario')} END ->> 'nome', '')`.as('nome'),
+          ])
+          .select(['n.raiz', 'n.documento_id', 'n.emitidas', 'n.recebidas', 'n.sozinha', 'n.classe']),
+      )
+      .onConflict((one) =>
+        one
+          .columns(['organization_id', 'raiz'])
+          .doUpdateSet(({ ref }) => ({
+            documento_id: ref('excluded.documento_id'),
+            nome: sql<string>`coalesce(nullif(${ref('excluded.nome')}, ''), ${ref('parte_sem_cliente.nome')})`,
+            emitidas: ref('excluded.emitidas'),
+            recebidas: ref('excluded.recebidas'),
+            sozinha: ref('excluded.sozinha'),
+            classe: ref('excluded.classe'),
+          }))
+          .where(({ ref }) => {
+            const judged = ['documento_id', 'emitidas', 'recebidas', 'sozinha', 'classe'] as const;
+            const [before, after] = [
+              judged.map((name) => ref(`parte_sem_cliente.${name}`)),
+              judged.map((name) => ref(`excluded.${name}`)),
+            ];
+            return sql<boolean>`(${sql.join(before)}) IS DISTINCT FROM (${sql.join(after)})`;
+          }),
+      ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CriarResposta } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import {
   requestRecalculoDoCliente,
@@ -33,51 +33,97 @@ const LISTED = [
 
 /** Answers on products: the questions, whose notes they are of, and the question by which the codes of products are known. */
 interface DeProdutos {
-  readonly perguntas: string;
-  readonly lado: 'emitente' | 'destinatario';
+  readonly perguntas: readonly string[];
+  readonly lado: 'emitente_raiz' | 'destinatario_raiz';
   readonly tipo: string;
 }
 const COMPRAS: DeProdutos = {
-  perguntas: `'destinacao', 'credito_do_ativo'`,
-  lado: 'destinatario',
+  perguntas: ['destinacao', 'credito_do_ativo'],
+  lado: 'destinatario_raiz',
   tipo: 'destinacao',
 };
 const VENDAS: DeProdutos = {
-  perguntas: `'reducao_linear_lc224'`,
-  lado: 'emitente',
+  perguntas: ['reducao_linear_lc224'],
+  lado: 'emitente_raiz',
   tipo: 'reducao_linear_lc224',
+};
+
+const TO_FIT = {
+  ...({ indice: 'integer', cliente_id: 'uuid', pergunta: 'text' } as const),
+  ...({ chave: 'text', fornecedor: 'text', ncm: 'text', produto: 'text' } as const),
 };
 
 /**
  * The answers on products, by their place, that fit none: no note to the client (or of it) from this supplier with a product of this NCM. The
  * codes of products are known of what is asked about or was answered; a note that leaves nothing open may have any.
  */
-const nuncaEmNota = ({ perguntas, lado, tipo }: DeProdutos): string => `
-  SELECT n.ordem::int - 1 AS indice
-    FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS n(r, ordem)
-    JOIN cliente c ON c.id = (n.r->>'cliente_id')::uuid AND c.organization_id = $1::uuid
-   WHERE n.r->>'pergunta' IN (${perguntas})
-     AND NOT EXISTS (SELECT FROM documento d
-       WHERE d.organization_id = $1::uuid AND d.${lado}_raiz = c.cnpj_raiz
-         AND (n.r->'quando'->>'chave' IS NULL OR d.chave = n.r->'quando'->>'chave')
-         AND (n.r->'quando'->>'fornecedor' IS NULL OR n.r->'quando'->>'fornecedor' IN (d.emitente->>'cnpj', d.emitente->>'cpf'))
-         AND (n.r->'quando'->>'ncm' IS NULL OR strpos(d.produtos, 'ncm' || (n.r->'quando'->>'ncm')) > 0)
-         AND (n.r->'quando'->>'produto' IS NULL OR EXISTS (
-               SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
-                  AND p.quando->>'produto' = n.r->'quando'->>'produto')
-              OR EXISTS (SELECT FROM resposta s WHERE s.cliente_id = c.id AND s.pergunta = n.r->>'pergunta'
-                  AND s.quando->>'produto' = n.r->'quando'->>'produto')
-              OR NOT EXISTS (SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
-                  AND p.tipo = '${tipo}')))`;
+const nuncaEmNota = (
+  office: string,
+  respostas: readonly CriarResposta[],
+  { perguntas, lado, tipo }: DeProdutos,
+) => {
+  const given = respostas.flatMap(({ cliente_id, pergunta, quando }, indice) =>
+    perguntas.includes(pergunta) ? [{ indice, cliente_id, pergunta, ...quando }] : [],
+  );
+  return from
+    .selectFrom(givenRows('n', TO_FIT, given))
+    .innerJoin('cliente as c', (join) =>
+      join.onRef('c.id', '=', 'n.cliente_id').on('c.organization_id', '=', office),
+    )
+    .select('n.indice')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('documento as d')
+            .select('d.id')
+            .where('d.organization_id', '=', office)
+            .whereRef(`d.${lado}`, '=', 'c.cnpj_raiz')
+            .where((d) => {
+              const asked = d
+                .selectFrom('pergunta as p')
+                .select('p.id')
+                .whereRef('p.documento_id', '=', 'd.id')
+                .whereRef('p.cliente_id', '=', 'c.id');
+              const answered = d
+                .selectFrom('resposta as s')
+                .select('s.id')
+                .whereRef('s.cliente_id', '=', 'c.id')
+                .whereRef('s.pergunta', '=', 'n.pergunta');
+              const ofProduto = (quando: Expression<unknown>) =>
+                sql<boolean>`${quando}->>'produto' = ${d.ref('n.produto')}`;
+              return d.and([
+                d.or([d('n.chave', 'is', null), d('d.chave', '=', d.ref('n.chave'))]),
+                d.or([
+                  d('n.fornecedor', 'is', null),
+                  sql<boolean>`${d.ref('n.fornecedor')} IN (${d.ref('d.emitente')}->>'cnpj', ${d.ref('d.emitente')}->>'cpf')`,
+                ]),
+                d.or([
+                  d('n.ncm', 'is', null),
+                  sql<boolean>`strpos(${d.ref('d.produtos')}, 'ncm' || ${d.ref('n.ncm')}) > 0`,
+                ]),
+                d.or([
+                  d('n.produto', 'is', null),
+                  d.exists(asked.where(({ ref }) => ofProduto(ref('p.quando')))),
+                  d.exists(answered.where(({ ref }) => ofProduto(ref('s.quando')))),
+                  d.not(d.exists(asked.where('p.tipo', '=', tipo))),
+                ]),
+              ]);
+            }),
+        ),
+      ),
+    );
+};
 
 /** The places, from zero, of the answers that are of nothing that the client ever bought, or sold. */
 export async function neverBoughtOrSold(
   tenant: Tenant,
   respostas: readonly CriarResposta[],
 ): Promise<number[]> {
-  const rows = await tenant.read<{ indice: number }>(
-    `${nuncaEmNota(COMPRAS)} UNION ALL ${nuncaEmNota(VENDAS)} ORDER BY indice`,
-    [tenant.organizationId, JSON.stringify(respostas)],
+  const { organizationId } = tenant;
+  const rows = await tenant.read(
+    nuncaEmNota(organizationId, respostas, COMPRAS)
+      .unionAll(nuncaEmNota(organizationId, respostas, VENDAS))
+      .orderBy('indice'),
   );
   return rows.map(({ indice }) => indice);
 }

@@ -7,9 +7,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { clienteIn } from '../clientes/contexto-do-cliente.ts';
 import { asked, from, type Tables } from '../tenancy/builder.ts';
 import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
+import { type DaPergunta, listContradicoes } from './list-contradicoes.ts';
 
 type OfPergunta = ExpressionBuilder<Tables & { p: Tables['pergunta'] }, 'p'>;
 
@@ -103,10 +103,11 @@ export interface PerguntaListada
   readonly sugestao: string | null;
 }
 
-interface DaPergunta {
-  readonly clienteId?: string;
-  readonly competencia?: string;
-}
+/** A contradiction is of no product, and has no amount of its own. */
+const OF_NO_PRODUTO = {
+  ...{ cfop: '', ncm: '', cprod: '', emitente: null, emitente_nome: null, cclasstrib: '', alternativas: [] },
+  ...{ condicao: '', itens: 0, valor: '0.00', chaves: [], padrao: null, sugestao: null },
+};
 
 /**
  * What the rules cannot know and the office has not answered, grouped by product and issuer, the most tax at stake first: at
@@ -118,7 +119,7 @@ export const listPerguntas = async (
   filtro: DaPergunta & { readonly limit: number },
 ): Promise<PerguntaListada[]> => {
   const perguntas = await readAtOnce(tenant, async (mesmo) => [
-    ...(await listContradicoes(mesmo, filtro)),
+    ...(await listContradicoes(mesmo, filtro)).map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
     ...(await mesmo.read(ofNotas(mesmo, filtro))),
   ]);
   return perguntas.slice(0, filtro.limit);
@@ -341,36 +342,3 @@ const ofNotas = ({ organizationId }: Tenant, filtro: DaPergunta & { readonly lim
     .orderBy('a.emitente')
     .orderBy('a.quando')
     .orderBy('a.desde');
-
-/**
- * Where the notes of a month contradict the register, as the newest version of the month with figures or without says, and no
- * answer has come since: they stop a whole month, and so come first.
- */
-const listContradicoes = (
-  tenant: Tenant,
-  filtro: DaPergunta & { readonly limit: number },
-): Promise<PerguntaListada[]> =>
-  tenant.read<PerguntaListada>(
-    `WITH ultima AS (
-         SELECT DISTINCT ON (a.cliente_id, a.competencia) a.id, a.cliente_id, a.competencia::text, a.figuras
-           FROM apuracao a
-          WHERE a.organization_id = $4 AND a.comparativo IS NOT NULL
-            AND ($1::uuid IS NULL OR a.cliente_id = $1) AND ($2::text IS NULL OR a.competencia = $2)
-          ORDER BY a.cliente_id, a.competencia, a.versao DESC),
-       parada AS MATERIALIZED (SELECT * FROM ultima WHERE figuras->>'situacao' = 'incompleta'),
-       contradicao AS (
-         SELECT u.cliente_id, u.competencia, p->>'campo' AS tipo, p->>'mensagem' AS mensagem, coalesce(a.documentos, 0) AS documentos
-           FROM parada u JOIN apuracao a ON a.id = u.id
-          CROSS JOIN LATERAL jsonb_array_elements(a.comparativo->'pendencias') p
-          WHERE p->>'onde' = 'perguntas'
-            AND NOT EXISTS (SELECT FROM resposta r WHERE r.organization_id = $4 AND r.cliente_id = u.cliente_id
-                  AND r.pergunta = p->>'campo' AND r.quando = '{}' AND r.desde <= u.competencia AND (r.ate IS NULL OR r.ate >= u.competencia)))
-       SELECT x.cliente_id, c.razao_social AS cliente, x.tipo, '' AS cfop, '' AS ncm, '' AS cprod,
-              (array_agg(x.mensagem ORDER BY x.competencia DESC))[1] AS descricao, NULL AS emitente, NULL AS emitente_nome, '' AS cclasstrib,
-              '{}'::text[] AS alternativas, '' AS condicao, '{}'::jsonb AS quando, NULL::jsonb AS em_jogo,
-              min(x.competencia) AS desde, max(x.competencia) AS ate, sum(x.documentos)::int AS documentos, 0 AS itens,
-              '0.00' AS valor, '{}'::text[] AS chaves
-         FROM contradicao x JOIN cliente c ON c.id = x.cliente_id AND ${clienteIn('x.competencia')}
-        GROUP BY x.cliente_id, c.razao_social, x.tipo ORDER BY c.razao_social, x.cliente_id, x.tipo LIMIT $3`,
-    [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
-  );
