@@ -101,16 +101,16 @@ export const actingVinculos = (
     ),
   );
 
-/** Keys `alvo`, as a table of a statement. */
+/** Keys that something names, as a table of a statement. */
 const alvosDe = (chaves: readonly string[]) =>
-  sql<{ alvo: string }>`unnest(${chaves}::text[])`.as<'a'>(sql`a(alvo)`);
-type OfAlvo = ExpressionBuilder<Tables & { a: { alvo: string } }, 'a'>;
+  sql<{ nomeada: string }>`unnest(${chaves}::text[])`.as<'a'>(sql`a(nomeada)`);
+type OfAlvo = ExpressionBuilder<Tables & { a: { nomeada: string } }, 'a'>;
 
-/** Of a key `alvo`: that it is of a note, and that another has its number, the same but for what comes after it. */
+/** Of such a key: that it is of a note, and that another has its number, the same but for what comes after it. */
 const isNota = ({ ref }: OfAlvo) =>
-  sql<boolean>`length(${ref('a.alvo')}) = 44 AND substr(${ref('a.alvo')}, 21, 2) IN ('55', '65')`;
+  sql<boolean>`length(${ref('a.nomeada')}) = 44 AND substr(${ref('a.nomeada')}, 21, 2) IN ('55', '65')`;
 const hasMesmoNumero = ({ ref }: OfAlvo, chave: Expression<string>) =>
-  sql<boolean>`${chave} BETWEEN left(${ref('a.alvo')}, 34) || '0000000000' AND left(${ref('a.alvo')}, 34) || '9999999999'`;
+  sql<boolean>`${chave} BETWEEN left(${ref('a.nomeada')}, 34) || '0000000000' AND left(${ref('a.nomeada')}, 34) || '9999999999'`;
 
 /** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
 export async function hasNeighbours(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
@@ -214,7 +214,7 @@ async function ofMesmoNumero(tx: Transaction, alvos: readonly string[]): Promise
         join
           .on('d.organization_id', '=', tx.organizationId)
           .on((eb) => hasMesmoNumero(eb, eb.ref('d.chave')))
-          .onRef('d.chave', '<>', 'a.alvo'),
+          .onRef('d.chave', '<>', 'a.nomeada'),
       )
       .select('d.chave')
       .distinct()
@@ -224,10 +224,13 @@ async function ofMesmoNumero(tx: Transaction, alvos: readonly string[]): Promise
   return rows.map(({ chave }) => chave);
 }
 
-const ofAlvo: OfAlvo = expressionBuilder();
+const ofVinculo = expressionBuilder<
+  Tables & { a: { nomeada: string }; v: Tables['documento_vinculo'] },
+  'a' | 'v'
+>();
 /** The same as parts of a larger statement. */
-const ALVO_NOTA = isNota(ofAlvo).compile(from).sql;
-const MESMO_NUMERO = hasMesmoNumero(ofAlvo, sql.ref('v.chave_alvo')).compile(from).sql;
+const ALVO_NOTA = isNota(ofVinculo).compile(from).sql;
+const MESMO_NUMERO = hasMesmoNumero(ofVinculo, ofVinculo.ref('v.chave_alvo')).compile(from).sql;
 
 /** What the frontier names, and of each kind of link the first that name it and count: one, those with a part in it, or its returns. */
 const LIGACOES = `
@@ -235,14 +238,14 @@ const LIGACOES = `
     FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
    WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)
   UNION
-  SELECT primeiro.chave, tipo, a.alvo
-    FROM unnest($2::text[]) a(alvo) CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
+  SELECT primeiro.chave, tipo, a.nomeada
+    FROM unnest($2::text[]) a(nomeada) CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
-          WHERE v.organization_id = $1 AND v.chave_alvo = a.alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
+          WHERE v.organization_id = $1 AND v.chave_alvo = a.nomeada AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
           ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro
   UNION
   SELECT primeiro.chave, 'devolve', primeiro.chave_alvo
-    FROM unnest($2::text[]) a(alvo) CROSS JOIN LATERAL (
+    FROM unnest($2::text[]) a(nomeada) CROSS JOIN LATERAL (
          SELECT v.chave, v.chave_alvo FROM documento_vinculo v
           WHERE v.organization_id = $1 AND ${MESMO_NUMERO} AND v.tipo = 'devolve' AND v.vale AND v.chave <> ALL($4)
           ORDER BY v.chave LIMIT $6::int) primeiro
