@@ -230,10 +230,12 @@ export * from './escritorios/organizacao.ts';
 export * from './escritorios/own-chaves.ts';
 export * from './escritorios/takeout.ts';
 export * from './fechamento/close-meses.ts';
+export type { OutcomeOfMes } from './fechamento/decide-meses.ts';
 export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
 export * from './fechamento/list-meses-to-open.ts';
 export { ClosedMes } from './fechamento/open-mes.ts';
+export * from './fechamento/reopen-meses.ts';
 export * from './fechamento/restore-cadastro.ts';
 export * from './fechamento/update-cadastro.ts';
 export {

@@ -1,12 +1,13 @@
-import type { EnviadosDoMes } from '@apura/contracts';
+import type { EnviadosDoMes, SituacaoNaCarteira } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { storeEmails, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
+import { type LinhaDoMes, readLinhasDoMes } from '../fechamento/linha-do-mes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { from } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -132,14 +133,23 @@ async function roomOfToday(
 
 type Motivo = EnviadosDoMes['sem_envio'][number]['motivo'];
 
-interface Linha {
-  readonly cliente_id: string;
-  readonly razao_social: string;
-  readonly apuracao_id: string | null;
-  readonly estado_do_mes: Exclude<Motivo, 'sem_contato' | 'limite_do_dia'> | null;
+/** Of a month that has a report, why it is not sent. */
+const NOT_READY: Readonly<Record<SituacaoNaCarteira, Motivo | null>> = {
+  ...{ calculada: null, encerrada: null, faltam_dados: 'incompleta', desatualizada: 'desatualizada' },
+  ...{
+    a_apurar: 'sem_apuracao',
+    em_andamento: 'sem_apuracao',
+    falhou: 'sem_apuracao',
+    sem_notas: 'sem_apuracao',
+  },
+};
+
+interface Linha extends Pick<LinhaDoMes, 'cliente_id' | 'razao_social' | 'apuracao_id'> {
+  /** Null: it may be sent. */
+  readonly porque: Motivo | null;
   readonly contato_id: string | null;
-  readonly nome: string;
-  readonly para: string;
+  readonly nome: string | null;
+  readonly para: string | null;
   readonly ja_enviado: boolean;
 }
 
@@ -147,19 +157,49 @@ interface Linha {
  * The active clients, each with the version of the month that counts and each of its contacts. What a contact has got of this very
  * version by mail, it does not get again; what has failed or was withdrawn, it does.
  */
-const ROWS_AS_ARRAYS = `
-  SELECT l.id AS cliente_id, l.razao_social, l.apuracao_id, k.id AS contato_id, k.nome, k.email AS para,
-         CASE WHEN a.pdf_sha256 IS NULL THEN 'sem_apuracao'
-              ELSE CASE l.situacao WHEN 'calculada' THEN NULL WHEN 'encerrada' THEN NULL WHEN 'faltam_dados' THEN 'incompleta'
-                WHEN 'desatualizada' THEN 'desatualizada' ELSE 'sem_apuracao' END END AS estado_do_mes,
-         EXISTS (SELECT FROM compartilhamento s LEFT JOIN email e ON e.id = s.email_id
-                  WHERE s.apuracao_id = l.apuracao_id AND s.contato_id = k.id AND s.para = k.email AND s.retirado_em IS NULL
-                    AND coalesce(e.estado, 'enviado') IN ('pendente', 'enviado')) AS ja_enviado
-    FROM (${LINHA_DO_MES}) l
-    LEFT JOIN apuracao a ON a.id = l.apuracao_id
-    LEFT JOIN contato k ON k.cliente_id = l.id
-   WHERE $3::uuid[] IS NULL OR l.id = ANY ($3)
-   ORDER BY l.razao_social, l.id, k.id`;
+async function readLinhas(
+  tx: Transaction,
+  competencia: string,
+  clientes?: readonly string[],
+): Promise<Linha[]> {
+  const meses = await readLinhasDoMes(tx, competencia, clientes);
+  const contatos = await tx.rows(
+    from
+      .selectFrom(
+        givenRows(
+          'l',
+          { n: 'integer', cliente_id: 'uuid', apuracao_id: 'uuid' },
+          meses.map(({ cliente_id, apuracao_id }, n) => ({ n, cliente_id, apuracao_id })),
+        ),
+      )
+      .leftJoin('apuracao as a', 'a.id', 'l.apuracao_id')
+      .leftJoin('contato as k', 'k.cliente_id', 'l.cliente_id')
+      .select(({ eb, exists, selectFrom }) => [
+        ...(['l.n', 'k.id as contato_id', 'k.nome', 'k.email as para'] as const),
+        eb('a.pdf_sha256', 'is not', null).as('has_report'),
+        exists(
+          selectFrom('compartilhamento as s')
+            .leftJoin('email as e', 'e.id', 's.email_id')
+            .select('s.id')
+            .whereRef('s.apuracao_id', '=', 'l.apuracao_id')
+            .whereRef('s.contato_id', '=', 'k.id')
+            .whereRef('s.para', '=', 'k.email')
+            .where('s.retirado_em', 'is', null)
+            .where((of) =>
+              of.or([of('e.estado', 'is', null), of('e.estado', 'in', ['pendente', 'enviado'])]),
+            ),
+        )
+          .$castTo<boolean>()
+          .as('ja_enviado'),
+      ])
+      .orderBy('l.n')
+      .orderBy('k.id'),
+  );
+  return contatos.flatMap(({ n, has_report, ...contato }) => {
+    const mes = meses[n];
+    return mes ? [{ ...mes, ...contato, porque: has_report ? NOT_READY[mes.situacao] : 'sem_apuracao' }] : [];
+  });
+}
 
 export interface EnvioDoMes {
   /** YYYY-MM. */
@@ -184,16 +224,16 @@ export const shareMes = (
     if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
     // Two presses at the same time are one after the other, and the second finds what the first has written.
     await tx.run(call('relatorios_de_hoje', []));
-    const linhas = await tx.rows<Linha>(ROWS_AS_ARRAYS, [tx.organizationId, competencia, clientes ?? null]);
-    const saem = linhas.filter((um) => um.estado_do_mes === null && um.contato_id !== null && !um.ja_enviado);
+    const linhas = await readLinhas(tx, competencia, clientes);
+    const saem = linhas.filter((um) => um.porque === null && um.contato_id !== null && !um.ja_enviado);
     const ids = await sendReports(tx, ator, {
       requestId,
       envios: saem.map((um) => ({
         apuracaoId: um.apuracao_id ?? '',
         clienteId: um.cliente_id,
         contatoId: um.contato_id ?? '',
-        nome: um.nome,
-        para: um.para,
+        nome: um.nome ?? '',
+        para: um.para ?? '',
         segredo: segredo?.(),
       })),
     });
@@ -202,13 +242,13 @@ export const shareMes = (
     for (const linha of linhas) {
       const { cliente_id, razao_social } = linha;
       const motivo =
-        linha.estado_do_mes ??
+        linha.porque ??
         (linha.contato_id === null ? 'sem_contato' : adiados.has(linha) ? 'limite_do_dia' : undefined);
       if (motivo) semEnvio.set(cliente_id, { cliente_id, razao_social, motivo });
     }
     return {
       enviados: saem.length - adiados.size,
-      ja_enviados: linhas.filter((um) => um.estado_do_mes === null && um.ja_enviado).length,
+      ja_enviados: linhas.filter((um) => um.porque === null && um.ja_enviado).length,
       sem_envio: [...semEnvio.values()],
     };
   });

@@ -5,7 +5,7 @@ import { asked, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** Of which client and month (YYYY-MM) questions are asked for. */
-export interface DaPergunta {
+export interface FiltroDePerguntas {
   readonly clienteId?: string;
   readonly competencia?: string;
 }
@@ -16,7 +16,7 @@ export interface DaPergunta {
  */
 export const listContradicoes = (
   { organizationId, read }: Tenant,
-  { clienteId, competencia, limit }: DaPergunta & { readonly limit: number },
+  { clienteId, competencia, limit }: FiltroDePerguntas & { readonly limit: number },
 ) =>
   read(
     from

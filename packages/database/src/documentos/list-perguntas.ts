@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { asked, from, type Tables } from '../tenancy/builder.ts';
 import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
-import { type DaPergunta, listContradicoes } from './list-contradicoes.ts';
+import { type FiltroDePerguntas, listContradicoes } from './list-contradicoes.ts';
 
 type OfPergunta = ExpressionBuilder<Tables & { p: Tables['pergunta'] }, 'p'>;
 
@@ -116,7 +116,7 @@ const OF_NO_PRODUTO = {
  */
 export const listPerguntas = async (
   tenant: Tenant,
-  filtro: DaPergunta & { readonly limit: number },
+  filtro: FiltroDePerguntas & { readonly limit: number },
 ): Promise<PerguntaListada[]> => {
   const perguntas = await readAtOnce(tenant, async (mesmo) => [
     ...(await listContradicoes(mesmo, filtro)).map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
@@ -126,7 +126,7 @@ export const listPerguntas = async (
 };
 
 /** Where rows are one question they are one group. */
-const groupPerguntas = (organizationId: string, { clienteId, competencia }: DaPergunta) =>
+const groupPerguntas = (organizationId: string, { clienteId, competencia }: FiltroDePerguntas) =>
   from
     .selectFrom('pergunta as p')
     .select(ONE)
@@ -254,7 +254,10 @@ const respostasFor = ({ ref, selectFrom }: OfGrupo, organizationId: string) =>
     .where((x) => x.or([x('r.ate', 'is', null), x('r.ate', '>=', ref('g.ate'))]));
 
 /** The first `limit` groups that nobody has answered, the most tax at stake first. */
-const openGroups = (organizationId: string, { limit, ...filtro }: DaPergunta & { readonly limit: number }) =>
+const openGroups = (
+  organizationId: string,
+  { limit, ...filtro }: FiltroDePerguntas & { readonly limit: number },
+) =>
   from
     .with('grupos', () => groupPerguntas(organizationId, filtro))
     .selectFrom('grupos as g')
@@ -272,7 +275,7 @@ const openGroups = (organizationId: string, { limit, ...filtro }: DaPergunta & {
     .orderBy('g.desde')
     .limit(limit);
 
-const ofNotas = ({ organizationId }: Tenant, filtro: DaPergunta & { readonly limit: number }) =>
+const ofNotas = ({ organizationId }: Tenant, filtro: FiltroDePerguntas & { readonly limit: number }) =>
   from
     .with('abertos', () => openGroups(organizationId, filtro))
     .with(

@@ -1,108 +1,28 @@
-import {
-  createFato,
-  type MesesWithOutcome,
-  mesesBefore,
-  type RecusaDoMes,
-  type SituacaoNaCarteira,
-} from '@apura/contracts';
-import { type Expression, sql } from 'kysely';
-import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { type Ator, audit } from '../escritorios/audit.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
-import { givenRows } from '../tenancy/given-rows.ts';
-import { lockClientes } from '../tenancy/row-locks.ts';
+import type { Expression } from 'kysely';
+import type { Ator } from '../escritorios/audit.ts';
+import { from, now } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { storeEvents } from '../webhooks/eventos.ts';
+import {
+  decideMeses,
+  fechamentosOf,
+  type Meses,
+  note,
+  type OutcomeOfMes,
+  tellOf,
+  toWrite,
+  whyNot,
+} from './decide-meses.ts';
 import { keepPagamentos, type Pagamento, type PagamentoToStore } from './keep-pagamentos.ts';
-import { LINHA_DO_MES } from './linha-do-mes.ts';
-import type { FechamentoLido, PrazoDoMes } from './list-fechamento.ts';
-
-/** What became of a client's month; the sentence is the caller's. */
-export type OutcomeOfMes = Omit<MesesWithOutcome['data'][number], 'mensagem'>;
-
-interface Linha
-  extends Pick<FechamentoLido['linhas'][number], 'razao_social' | 'regime' | 'situacao' | 'etapa'> {
-  readonly id: string;
-  readonly versao: number | null;
-  readonly apuracao_id: string | null;
-  readonly fechado: object | null;
-  readonly conferido: object | null;
-  readonly figuras: { readonly devidos?: readonly object[]; readonly total_a_recolher: string | null };
-}
-
-/** Null: the month has a figure that may be reviewed, unless questions are open. */
-const WHY_NOT: Readonly<Record<SituacaoNaCarteira, RecusaDoMes | null>> = {
-  sem_notas: 'sem_apuracao',
-  a_apurar: 'sem_apuracao',
-  em_andamento: 'apuracao_em_andamento',
-  falhou: 'apuracao_falhou',
-  desatualizada: 'mes_desatualizado',
-  faltam_dados: 'faltam_dados',
-  encerrada: 'mes_fechado',
-  calculada: null,
-};
-
-const whyNot = ({ situacao, etapa }: Linha): RecusaDoMes | null =>
-  WHY_NOT[situacao] ?? (etapa === 'perguntas' ? 'perguntas_abertas' : null);
-
-/** A month whose outcome is decided, in the order of the request; `linha` where it is to be written. */
-interface Decided {
-  readonly outcome: OutcomeOfMes;
-  readonly linha?: Linha;
-}
-
-/**
- * Until the transaction ends nobody finishes a version of these clients, asks for one or changes what their months are made of: what is seen
- * of a month is what is closed. Then decides each client, once however often it is named.
- */
-async function decideMeses(
-  tx: Transaction,
-  competencia: string,
-  clientes: readonly string[],
-  decide: (linha: Linha) => 'fazer' | 'ja_estava' | RecusaDoMes,
-): Promise<Decided[]> {
-  const ids = [...new Set(clientes)];
-  const known = await lockClientes(tx, ids);
-  const names = new Map(known.map(({ id, razao_social }) => [id, razao_social]));
-  await lockVersoes(tx, [...names.keys()], 'termina');
-  const rows = await tx.rows<Linha & Record<string, unknown>>(
-    `SELECT l.id, l.razao_social, l.regime, l.situacao, l.etapa, l.versao, l.apuracao_id, l.fechado, l.conferido, l.figuras
-       FROM (${LINHA_DO_MES}) l WHERE l.id = ANY($3::uuid[])`,
-    [tx.organizationId, competencia, ids],
-  );
-  const linhas = new Map<string, Linha>(rows.map((row) => [row.id, row]));
-  return ids.map((cliente_id) => {
-    const linha = linhas.get(cliente_id);
-    const quem = { cliente_id, razao_social: names.get(cliente_id) ?? null };
-    const apuracao_id = linha?.apuracao_id ?? null;
-    const refused = (codigo: RecusaDoMes): Decided => ({
-      outcome: { ...quem, resultado: 'recusado', codigo, apuracao_id },
-    });
-    if (!names.has(cliente_id)) return refused('cliente_nao_encontrado');
-    if (!linha) return refused('fora_do_periodo');
-    const decided = decide(linha);
-    if (decided === 'ja_estava')
-      return { outcome: { ...quem, resultado: 'ja_estava', codigo: null, apuracao_id } };
-    if (decided !== 'fazer') return refused(decided);
-    return { outcome: { ...quem, resultado: 'feito', codigo: null, apuracao_id }, linha };
-  });
-}
-
-const fechamentosOf = (tx: Transaction, competencia: string, linhas: readonly Linha[]) =>
-  from
-    .updateTable('fechamento')
-    .where('organization_id', '=', tx.organizationId)
-    .where('competencia', '=', competencia)
-    .where('cliente_id', '=', anyOf(linhas.map(({ id }) => id)));
+import type { LinhaDoMes } from './linha-do-mes.ts';
+import type { PrazoDoMes } from './list-fechamento.ts';
 
 /** What is written of months that are reviewed, where there is one at all. */
-const reviewOf = (tx: Transaction, ator: Ator, competencia: string, { id, apuracao_id }: Linha) => ({
+const reviewOf = (tx: Transaction, ator: Ator, competencia: string, { id, apuracao_id }: LinhaDoMes) => ({
   organization_id: tx.organizationId,
   ...{ cliente_id: id, competencia, conferida_id: apuracao_id, conferida_por: ator.nome, conferida_em: now },
 });
 
-async function storeReviews(tx: Transaction, ator: Ator, competencia: string, linhas: readonly Linha[]) {
+async function storeReviews(tx: Transaction, ator: Ator, competencia: string, linhas: readonly LinhaDoMes[]) {
   if (!linhas.length) return;
   await tx.run(
     from
@@ -118,7 +38,12 @@ async function storeReviews(tx: Transaction, ator: Ator, competencia: string, li
   );
 }
 
-async function storeClosings(tx: Transaction, ator: Ator, competencia: string, linhas: readonly Linha[]) {
+async function storeClosings(
+  tx: Transaction,
+  ator: Ator,
+  competencia: string,
+  linhas: readonly LinhaDoMes[],
+) {
   if (!linhas.length) return;
   const rows = linhas.map((linha) => ({
     ...reviewOf(tx, ator, competencia, linha),
@@ -150,32 +75,6 @@ async function storeClosings(tx: Transaction, ator: Ator, competencia: string, l
         }),
       ),
   );
-}
-
-const toWrite = (decided: readonly Decided[]): Linha[] =>
-  decided.flatMap(({ linha }) => (linha ? [linha] : []));
-
-/** One line of the audit log, whoever many clients it is about. */
-async function note(
-  tx: Transaction,
-  ator: Ator,
-  acao: string,
-  competencia: string,
-  clientes: readonly string[],
-  detalhe: object = {},
-): Promise<void> {
-  const [first, ...others] = clientes;
-  if (first === undefined) return;
-  await audit(tx, ator, acao, others.length ? competencia : first, {
-    competencia,
-    ...(others.length ? { clientes } : {}),
-    ...detalhe,
-  });
-}
-
-interface Meses {
-  readonly competencia: string;
-  readonly clientes: readonly string[];
 }
 
 /** Marks the version that there is of each month as reviewed, or takes the mark away. */
@@ -231,9 +130,9 @@ export const closeMeses = (
 ): Promise<OutcomeOfMes[]> =>
   tenant.transaction(async (tx) => {
     const pagosOf = new Map(clientes.map(({ cliente_id, pagos = [] }) => [cliente_id, pagos]));
-    const prazoOf = ({ regime }: Linha, obrigacao: string) =>
+    const prazoOf = ({ regime }: LinhaDoMes, obrigacao: string) =>
       prazos.find((prazo) => prazo.regime === regime && prazo.id === obrigacao);
-    const paying: Linha[] = [];
+    const paying: LinhaDoMes[] = [];
     const decided = await decideMeses(tx, competencia, [...pagosOf.keys()], (linha) => {
       const pagos = pagosOf.get(linha.id) ?? [];
       if (pagos.some(({ obrigacao }) => !prazoOf(linha, obrigacao))) return 'obrigacao_desconhecida';
@@ -284,120 +183,4 @@ async function storePagos(
     pagos: rows.map(({ cliente_id, obrigacao, valor }) => ({ cliente_id, obrigacao, valor })),
   });
   return byCliente;
-}
-
-/**
- * Opens closed months again: the newest version of each is the month's. The month after one whose balances are others now becomes outdated.
- */
-export const openMeses = (
-  tenant: Tenant,
-  ator: Ator,
-  { competencia, clientes, requestId }: Meses & { readonly requestId: string },
-): Promise<OutcomeOfMes[]> =>
-  tenant.transaction(async (tx) => {
-    const decided = await decideMeses(tx, competencia, clientes, ({ fechado }) =>
-      fechado ? 'fazer' : 'ja_estava',
-    );
-    const linhas = toWrite(decided);
-    const ids = linhas.map(({ id }) => id);
-    const opened = { fechada_id: null, fechada_por: null, fechada_em: null, a_recalcular_desde: null };
-    await tx.run(fechamentosOf(tx, competencia, linhas).set(opened));
-    const newest = await tx.rows(
-      from
-        .selectFrom('apuracao')
-        .distinctOn('cliente_id')
-        .select(['cliente_id', 'id'])
-        .where('organization_id', '=', tx.organizationId)
-        .where('competencia', '=', competencia)
-        .where('cliente_id', '=', anyOf(ids))
-        .orderBy('cliente_id')
-        .orderBy('versao', 'desc'),
-    );
-    const current = new Map(newest.map(({ cliente_id, id }) => [cliente_id, id]));
-    await note(tx, ator, 'mes.reaberto', competencia, ids);
-    await tellOf(tx, requestId, ator, 'mes.reaberto', competencia, linhas);
-    await markDesatualizadas(
-      tx,
-      requestId,
-      await monthsWithOtherSaldos(tx, competencia, ids),
-      'mes_anterior',
-    );
-    return decided.map(({ outcome }) => ({
-      ...outcome,
-      apuracao_id: current.get(outcome.cliente_id) ?? outcome.apuracao_id,
-    }));
-  });
-
-/** The months after, whose newest finished version began with other balances than the newest version of this month carries over. */
-const monthsWithOtherSaldos = (
-  tx: Transaction,
-  competencia: string,
-  clientes: readonly string[],
-): Promise<MesDoCliente[]> =>
-  tx.rows(
-    from
-      .selectFrom(
-        givenRows(
-          'c',
-          { id: 'uuid' },
-          clientes.map((id) => ({ id })),
-        ),
-      )
-      .crossJoinLateral(({ selectFrom }) =>
-        selectFrom('apuracao as a')
-          .select('a.comparativo')
-          .where('a.organization_id', '=', tx.organizationId)
-          .whereRef('a.cliente_id', '=', 'c.id')
-          .where('a.competencia', '=', competencia)
-          .where('a.comparativo', 'is not', null)
-          .orderBy('a.versao', 'desc')
-          .limit(1)
-          .as('n'),
-      )
-      .crossJoinLateral(({ selectFrom }) =>
-        selectFrom('apuracao as a')
-          .select(['a.cliente_id', 'a.competencia', 'a.entrada'])
-          .where('a.organization_id', '=', tx.organizationId)
-          .whereRef('a.cliente_id', '=', 'c.id')
-          .where('a.estado', 'in', ['gerando_pdf', 'calculada'])
-          .where('a.competencia', '=', mesesBefore(competencia, -1))
-          .orderBy('a.versao', 'desc')
-          .limit(1)
-          .as('s'),
-      )
-      .select(['s.cliente_id', 's.competencia'])
-      .where(
-        ({ ref }) =>
-          sql<boolean>`${ref('s.entrada')}->'saldos_anteriores' IS DISTINCT FROM ${ref('n.comparativo')}->'saldos_a_transportar'`,
-      ),
-  );
-
-/** An event for each month, of the version that counts while it is closed. */
-async function tellOf(
-  tx: Transaction,
-  requestId: string,
-  ator: Ator,
-  type: 'mes.fechado' | 'mes.reaberto',
-  competencia: string,
-  linhas: readonly Linha[],
-): Promise<void> {
-  const ids = linhas.flatMap(({ apuracao_id }) => apuracao_id ?? []);
-  const numbers = await tx.rows(
-    from
-      .updateTable('apuracao')
-      .set((eb) => ({ sequencia: eb('sequencia', '+', 1) }))
-      .where('id', '=', anyOf(ids))
-      .returning(['id', 'versao', 'sequencia']),
-  );
-  const byId = new Map(numbers.map((row) => [row.id, row]));
-  const fatos = linhas.flatMap(({ id: cliente_id, apuracao_id }) => {
-    const row = byId.get(apuracao_id ?? '');
-    if (!row) return [];
-    const { id, versao, sequencia } = row;
-    const happened = { versao: { id, cliente_id, competencia, versao }, por: ator.nome };
-    const fato =
-      type === 'mes.fechado' ? createFato('mes.fechado', happened) : createFato('mes.reaberto', happened);
-    return [{ ...fato, sequencia, coluna: { apuracao_id: id, versao } }];
-  });
-  if (fatos.length) await storeEvents(tx, requestId, fatos);
 }

@@ -1,8 +1,10 @@
+import type { LinhaDoFechamento } from '@apura/contracts';
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { clienteIn, LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 
 type OfVersao = ExpressionBuilder<Tables & { a: Tables['apuracao'] }, 'a'>;
 
@@ -156,3 +158,26 @@ export const LINHA_DO_MES = lineOf(clienteIn('$2'), '$2');
 
 /** The same of one client $2, active or not. */
 export const lineOfCliente = (month: string): string => lineOf('c.id = $2::uuid', month);
+
+/** What is read of such a line. Null: there is none. */
+export interface LinhaDoMes
+  extends Pick<LinhaDoFechamento, 'cliente_id' | 'razao_social' | 'regime' | 'situacao' | 'etapa'> {
+  readonly id: string;
+  readonly apuracao_id: string | null;
+  readonly versao: number | null;
+  readonly fechado: object | null;
+  readonly conferido: object | null;
+  readonly figuras: { readonly devidos?: readonly object[]; readonly total_a_recolher: string | null };
+}
+
+/** The month of these clients, or of all, by name. */
+export const readLinhasDoMes = (
+  tx: Transaction,
+  competencia: string,
+  clientes?: readonly string[],
+): Promise<LinhaDoMes[]> =>
+  tx.rows<LinhaDoMes & Record<string, unknown>>(
+    `SELECT l.id, l.cliente_id, l.razao_social, l.regime, l.situacao, l.etapa, l.apuracao_id, l.versao, l.fechado, l.conferido, l.figuras
+       FROM (${LINHA_DO_MES}) l WHERE $3::uuid[] IS NULL OR l.id = ANY($3) ORDER BY l.razao_social, l.id`,
+    [tx.organizationId, competencia, clientes],
+  );

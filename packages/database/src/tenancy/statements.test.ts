@@ -42,7 +42,6 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
   'clientes/list-clientes.ts': [1, 'set: the line of a month of one client'],
   'clientes/partes-sem-cliente.ts': [1, 'sum: notes between parties, moved from new rows to summed ones'],
-  'compartilhamentos/share-mes.ts': [1, 'set: the line of a month beside its contacts'],
   'documentos/divergencias-a-tratar.ts': [2, 'sum: divergences by what is at stake, and by client and state'],
   'documentos/insert-lancamentos.ts': [1, 'set: a column of each as an array'],
   'documentos/lancamentos-do-cliente.ts': [
@@ -51,7 +50,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   ],
   'documentos/neighbours.ts': [2, 'set: what is linked to documents, to and fro'],
   'documentos/pronto-para-janeiro.ts': [2, 'sum: what January asks of the notes, by product'],
-  'fechamento/close-meses.ts': [1, 'set: the line of a month of these clients'],
+  'fechamento/linha-do-mes.ts': [1, 'set: the line of a month of all clients'],
   'fechamento/list-fechamento.ts': [1, 'set: the line of a month of all clients, with its sums'],
   'lotes/save-chunk.ts': [1, 'set: documents that differ from those that are stored'],
   'migrations/apply-migrations.ts': [1, 'catalogue'],
