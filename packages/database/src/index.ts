@@ -1,4 +1,5 @@
 export * from './apuracoes/assistida.ts';
+export { type AtivoListado, listAtivos } from './apuracoes/ativos-do-mes.ts';
 export * from './apuracoes/carteira.ts';
 export * from './apuracoes/cenarios-salvos.ts';
 export * from './apuracoes/compare-versoes.ts';
@@ -27,7 +28,6 @@ export {
   storeSaldoInicial,
 } from './apuracoes/informado-do-mes.ts';
 export * from './apuracoes/list-divergencias.ts';
-export { type AtivoListado, listAtivos } from './apuracoes/partes-da-entrada.ts';
 export {
   type EntradaLida,
   type ForaDoEsperado,

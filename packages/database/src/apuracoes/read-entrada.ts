@@ -10,6 +10,14 @@ import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts'
 import type { Claim } from '../operations/claims.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
+import { type BemLido, mesesDosDevolvidos, readAtivos } from './ativos-do-mes.ts';
+import { type ReadComprasWithoutEntrada, readComprasWithoutEntrada } from './compras-without-entrada.ts';
+import {
+  type CreditosLidos,
+  type NotaToCheck,
+  readCreditosDoMes,
+  readNotasToCheck,
+} from './creditos-do-mes.ts';
 import {
   type ClientMonth,
   type DocumentosDoMes,
@@ -18,19 +26,10 @@ import {
 } from './documentos-do-mes.ts';
 import { type Informado, readInformado } from './informado-do-mes.ts';
 import {
-  type BemLido,
-  type CreditosLidos,
   type DuvidaDoMes,
-  mesesDosDevolvidos,
-  type NotaToCheck,
   type PerguntaAberta,
-  type ReadComprasWithoutEntrada,
   type RetencaoDoMes,
-  readAtivos,
-  readComprasWithoutEntrada,
-  readCreditosDoMes,
   readDuvidas,
-  readNotasToCheck,
   readPerguntasAbertas,
   readRetencoes,
   sumVendasToEmpresas,

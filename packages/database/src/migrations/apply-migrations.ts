@@ -8,6 +8,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';
@@ -40,10 +41,10 @@ const MIGRATING = 72_707_369;
 async function forgetCutOff(ownerUrl: string): Promise<void> {
   return asOwner(ownerUrl, async (client) => {
     await asking(client).run(call('pg_advisory_lock', MIGRATING));
-    const { rows } = await client.query<{ known: boolean }>(
-      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+    const { known } = await asking(client).one(
+      from.selectNoFrom(sql<boolean>`to_regclass('_prisma_migrations') IS NOT NULL`.as('known')),
     );
-    if (rows[0]?.known) {
+    if (known) {
       await asking(client).run(
         from
           .updateTable('_prisma_migrations')

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { asking } from '../tenancy/asking.ts';
+import { from } from '../tenancy/builder.ts';
 import { asOwner } from '../tenancy/open-database.ts';
 
 /**
@@ -11,8 +13,7 @@ export async function ensureLogin(ownerUrl: string, loginUrl: string): Promise<v
   const password = decodeURIComponent(login.password);
   return asOwner(ownerUrl, async (owner) => {
     const name = owner.escapeIdentifier(role);
-    const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
-    if (!rowCount) {
+    if (!(await asking(owner).count(from.selectFrom('pg_roles').where('rolname', '=', role)))) {
       // Another process may make the same role at the same moment; then it is there, which is all that is asked.
       await owner.query(`CREATE ROLE ${name}`).catch((error: { code?: string }) => {
         if (error.code !== '42710' && error.code !== '23505') throw error;

@@ -17,12 +17,14 @@ const OUTSIDE: { readonly [Table in keyof OutsidePrisma]: readonly (keyof Outsid
   'limites.contador': ['key', 'points', 'expire'],
   'limites.recalculo': ['regras', 'pace', 'estado', 'proxima_em', 'criado_em'],
   'limites.waits': ['minute', 'queues'],
+  pg_roles: ['rolname'],
+  pg_stat_activity: ['backend_xid', 'datname'],
 };
 
 test('what the builder calls a table and its columns is what the database calls them', async () => {
   const { rows } = await base.database.relay.query<{ name: string }>(
-    `SELECT CASE c.relnamespace::regnamespace::text WHEN 'public' THEN '' ELSE 'limites.' END || c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE c.relnamespace IN ('public'::regnamespace, 'limites'::regnamespace) AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
+    `SELECT CASE c.relnamespace::regnamespace::text WHEN 'limites' THEN 'limites.' ELSE '' END || c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace IN ('public'::regnamespace, 'limites'::regnamespace, 'pg_catalog'::regnamespace) AND c.relkind IN ('r', 'p', 'v') AND a.attnum > 0 AND NOT a.attisdropped`,
   );
   const there = new Set(rows.map(({ name }) => name));
   const enums = Prisma as unknown as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;

@@ -42,7 +42,7 @@ type AsWritten<Table, Scalars> = Table extends keyof Written
   ? Omit<Scalars, keyof Written[Table]> & Written[Table]
   : Scalars;
 
-/** What the whole fleet shares, and what Prisma keeps of its own: tables that its schema does not have (`builder.test.ts` asks for them too). */
+/** What the whole fleet shares, what Prisma keeps of its own, and PostgreSQL's catalogue: not in Prisma's schema (`builder.test.ts` asks for them too). */
 export interface OutsidePrisma {
   readonly _prisma_migrations: {
     migration_name: string;
@@ -57,6 +57,8 @@ export interface OutsidePrisma {
     proxima_em: Generated<Date>;
     criado_em: Generated<Date>;
   };
+  readonly pg_roles: { rolname: string };
+  readonly pg_stat_activity: { backend_xid: string | null; datname: string | null };
   readonly 'limites.waits': { minute: Date; queues: Readonly<Record<string, number>> };
 }
 

@@ -34,9 +34,11 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'apuracoes/assistida.ts': [1, 'sum: the newest line of each fact beside what our rows add up to'],
   'apuracoes/carteira.ts': [1, 'set: the line of a month (fechamento/linha-do-mes.ts) of all clients'],
   'apuracoes/changed-meses.ts': [1, 'set: months that began with other figures than those that hold'],
+  'apuracoes/compras-without-entrada.ts': [1, 'sum: purchases at the edge of a month'],
+  'apuracoes/creditos-do-mes.ts': [2, 'sum: credits of a month, and what is known of their debits'],
   'apuracoes/documentos-do-mes.ts': [1, 'sum: the mark of all rows of a month'],
   'apuracoes/mark-desatualizadas.ts': [1, 'set: the months that hang on others, by recursion'],
-  'apuracoes/partes-da-entrada.ts': [4, 'sum: credits, purchases and questions of a month'],
+  'apuracoes/partes-da-entrada.ts': [1, 'sum: what is at stake in the questions of a month'],
   'apuracoes/somas-do-mes.ts': [1, 'sum: the revenue of the months before, by month as one list each'],
   'clientes/contexto-do-cliente.ts': [2, 'set: a client as one JSON, compared as such'],
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
@@ -53,19 +55,17 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'fechamento/linha-do-mes.ts': [1, 'set: the line of a month of all clients'],
   'fechamento/list-fechamento.ts': [1, 'set: the line of a month of all clients, with its sums'],
   'lotes/save-chunk.ts': [1, 'set: documents that differ from those that are stored'],
-  'migrations/apply-migrations.ts': [1, 'catalogue'],
-  'migrations/logins.ts': [2, 'catalogue'],
+  'migrations/logins.ts': [1, 'catalogue'],
   'operations/backup.ts': [1, 'catalogue'],
   'operations/upkeep.ts': [1, 'claim: work that was forgotten'],
   'prazos/prazos-cumpridos.ts': [2, 'sum: what is due of clients, and what was paid'],
-  'webhooks/eventos.ts': [1, 'catalogue'],
 };
 const PING = 'SELECT 1';
 
 /** For the names in a statement that only a call knows. */
 const SAMPLES: Samples = {
   'apuracoes/carteira.ts': { ordem: 'cliente', sentido: 'asc' },
-  'apuracoes/partes-da-entrada.ts': { soma: () => '0' },
+  'apuracoes/compras-without-entrada.ts': { soma: () => '0' },
   'documentos/insert-lancamentos.ts': { ids: '$1', cliente: '$2' },
   'fechamento/list-fechamento.ts': { ordem: 'cliente', sentido: 'asc' },
   'webhooks/eventos.ts': { table: 'lote' },

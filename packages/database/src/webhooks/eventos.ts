@@ -94,8 +94,12 @@ export interface EventFilter extends Page, Period {
  * which database one was of is not known any more once it has ended, and what begins later holds nothing back that was
  * there when the page was asked for.
  */
-const OTHER_DATABASES = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
-  WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
+const transactionsElsewhere = () =>
+  from
+    .selectFrom('pg_stat_activity')
+    .select(({ cast }) => cast<string>('backend_xid', 'text').as('numero'))
+    .where('backend_xid', 'is not', null)
+    .where('datname', '<>', sql<string>`current_database()`);
 
 /** The number of the oldest transaction of this database that may still write. */
 const horizonte = (deOutros: readonly string[]) => sql`coalesce(
@@ -110,13 +114,13 @@ const horizonte = (deOutros: readonly string[]) => sql`coalesce(
  */
 export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
   const { type, depoisDe, limit } = filtro;
-  const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
+  const outras = await tenant.read(transactionsElsewhere());
   const lido = (id: string) => from.selectFrom('event as v').select('v.transacao').where('v.id', '=', id);
   return tenant.read(
     guardados()
       .where((eb) =>
         eb.and([
-          eb('transacao', '<', sql<string>`(SELECT ${horizonte(outras?.numeros ?? [])})`),
+          eb('transacao', '<', sql<string>`(SELECT ${horizonte(outras.map(({ numero }) => numero))})`),
           eb.and(asked({ type })),
           ...ofPeriod(eb.ref('criado_em'), filtro),
           ...(depoisDe === undefined
