@@ -1,4 +1,4 @@
-import { confrontarLivros, documentoDaNotaNoConfronto } from '@apura/engine';
+import { type CreditosNoMes, confrontarLivros, documentoDaNotaNoConfronto } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../../packages/documents/src/index.ts';
 import { openLivro } from '../../packages/sped/teste/read-whole.ts';
@@ -9,7 +9,7 @@ import {
   nameAchado,
 } from './clients-with-faults.ts';
 
-function confront({ empresa, notas, eventos, livros }: ClientWithFaults) {
+function confront({ empresa, notas, eventos, livros, creditos }: ClientWithFaults) {
   const canceladas = new Set(eventos.map(({ chave }) => chave));
   return confrontarLivros({
     competencia: COMPETENCIA,
@@ -23,15 +23,21 @@ function confront({ empresa, notas, eventos, livros }: ClientWithFaults) {
             lido.tipo !== 'nota'
               ? []
               : [
-                  documentoDaNotaNoConfronto(
-                    lido.nota,
-                    canceladas.has(lido.nota.chave) ? 'cancelada' : undefined,
-                  ),
+                  {
+                    ...documentoDaNotaNoConfronto(
+                      lido.nota,
+                      canceladas.has(lido.nota.chave) ? 'cancelada' : undefined,
+                    ),
+                    ...creditoOf(creditos.get(lido.nota.chave)),
+                  },
                 ],
           );
     }),
   });
 }
+
+/** Of a sale there is none. */
+const creditoOf = (creditos: CreditosNoMes | undefined) => (creditos === undefined ? {} : { creditos });
 
 test('of 200 clients each planted difference is found, and none is invented', () => {
   const kinds = new Set<string>();
@@ -47,7 +53,16 @@ test('of 200 clients each planted difference is found, and none is invented', ()
   // All kinds but for the credit that is not taken, which is no error and has its own test.
   expect([...kinds].sort()).toEqual(
     [
-      ...['chave', 'credito_a_maior', 'em_dobro', 'lacuna', 'nao_escriturado', 'sem_xml', 'situacao'],
+      ...[
+        'chave',
+        'credito_a_maior',
+        'credito_do_mes',
+        'em_dobro',
+        'lacuna',
+        'nao_escriturado',
+        'sem_xml',
+        'situacao',
+      ],
       ...['fora_do_periodo', 'soma_da_apuracao', 'soma_do_documento', 'total', 'tributo'],
     ].sort(),
   );

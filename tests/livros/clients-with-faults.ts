@@ -1,4 +1,4 @@
-import type { AchadoDoConfronto, NotaFiscal } from '@apura/engine';
+import type { AchadoDoConfronto, CreditosNoMes, NotaFiscal } from '@apura/engine';
 import {
   COMERCIO_AURORA,
   createEmpresa,
@@ -37,6 +37,8 @@ export interface ClientWithFaults {
   /** EFD ICMS/IPI and EFD-Contribuições of the month, and EFD ICMS/IPI of the next one. */
   readonly livros: readonly Arquivo[];
   readonly achados: readonly string[];
+  /** What each purchase gives of credit, by key: as a book without differences has it. */
+  readonly creditos: ReadonlyMap<string, CreditosNoMes>;
 }
 
 /** Kind, book, number and field of a finding. */
@@ -148,7 +150,8 @@ interface Plan {
   readonly comEvento: Nota[];
   /** What is changed in the lines of EFD ICMS/IPI. */
   readonly edits: ((linhas: LinhaDoLivro[]) => LinhaDoLivro[])[];
-  /** The same of the next month. */
+  /** The same of EFD-Contribuições, and of the next month. */
+  readonly editsOfContribuicoes: ((linhas: LinhaDoLivro[]) => LinhaDoLivro[])[];
   readonly editsOfNext: ((linhas: LinhaDoLivro[]) => LinhaDoLivro[])[];
 }
 
@@ -239,6 +242,19 @@ const OF_PURCHASES: Readonly<Record<string, Plant>> = {
     replace(plan.icms, changeNote(nota, { icms: 1 }));
     return [`credito_a_maior icms_ipi ${nota.ide.nNF} VL_ICMS`];
   },
+  'another PIS credit': (plan, nota) => {
+    plan.editsOfContribuicoes.push(editC100(nota.chave, ({ VL_PIS }) => ({ VL_PIS: comma(VL_PIS, 4) })));
+    return [`credito_do_mes contribuicoes ${nota.ide.nNF} VL_PIS`];
+  },
+  'no ICMS credit': (plan, nota) => {
+    const without = structuredClone(nota).det.map(({ imposto, ...det }) => {
+      const { vICMS: _, vCredICMSSN: __, ...ICMS } = imposto.ICMS ?? {};
+      return { ...det, imposto: { ...imposto, ICMS } };
+    });
+    replace(plan.icms, { ...nota, det: without } as NotaFiscal);
+    const gives = nota.det.some(({ imposto }) => Number(imposto.ICMS?.vICMS ?? 0) > 0);
+    return gives ? [`credito_do_mes icms_ipi ${nota.ide.nNF} VL_ICMS`] : [];
+  },
   // In the house after the month is out: no finding.
   'entered in the next month': (plan, nota) => {
     remove(plan.icms, nota);
@@ -280,7 +296,7 @@ export function makeClientWithFaults(seed: number): ClientWithFaults {
   const notas = [...vendas, ...compras];
   const plan: Plan = {
     ...{ icms: [...notas], contribuicoes: [...notas], seguinte: [], xmls: [...notas] },
-    ...{ canceladas: new Set(), comEvento: [], edits: [], editsOfNext: [] },
+    ...{ canceladas: new Set(), comEvento: [], edits: [], editsOfContribuicoes: [], editsOfNext: [] },
   };
   const achados = [...plant(plan, client, seed)].sort();
   const options = { cliente: empresa, competencia: COMPETENCIA, canceladas: plan.canceladas };
@@ -288,13 +304,17 @@ export function makeClientWithFaults(seed: number): ClientWithFaults {
     (linhas, edit) => edit(linhas),
     generateLivro('icms_ipi', { ...options, notas: plan.icms }),
   );
-  const contribuicoes = generateLivro('contribuicoes', { ...options, notas: plan.contribuicoes });
+  const contribuicoes = plan.editsOfContribuicoes.reduce(
+    (linhas, edit) => edit(linhas),
+    generateLivro('contribuicoes', { ...options, notas: plan.contribuicoes }),
+  );
   const next = { cliente: empresa, competencia: SEGUINTE, notas: plan.seguinte };
   const seguinte = plan.editsOfNext.reduce((linhas, edit) => edit(linhas), generateLivro('icms_ipi', next));
   const book = (nome: string, bytes: Uint8Array) => ({ nome: `${empresa.cnpj}-${nome}.txt`, bytes });
   return {
     empresa,
     achados,
+    creditos: creditosOf(compras, { cliente: empresa, competencia: COMPETENCIA }),
     notas: plan.xmls.map(({ arquivo }) => arquivo),
     eventos: plan.comEvento.map(({ chave, arquivo: { nProt }, ide }) => ({
       chave,
@@ -306,4 +326,27 @@ export function makeClientWithFaults(seed: number): ClientWithFaults {
       book('efd-icms-2026-11', writeLivro('icms_ipi', seguinte)),
     ],
   };
+}
+
+function creditosOf(
+  notas: readonly NotaFiscal[],
+  options: { readonly cliente: Empresa; readonly competencia: string },
+): ReadonlyMap<string, CreditosNoMes> {
+  const [icms = new Map(), contribuicoes = new Map()] = (['icms_ipi', 'contribuicoes'] as const).map(
+    (livro) =>
+      new Map(
+        generateLivro(livro, { ...options, notas }).map(({ campos }) => [campos.CHV_NFE ?? '', campos]),
+      ),
+  );
+  const reais = (valor = '0,00') => valor.replace(',', '.');
+  return new Map(
+    notas.map(({ chave }) => {
+      const { VL_ICMS, VL_IPI } = icms.get(chave) ?? {};
+      const { VL_PIS, VL_COFINS } = contribuicoes.get(chave) ?? {};
+      return [
+        chave,
+        { icms: reais(VL_ICMS), ipi: reais(VL_IPI), pis: reais(VL_PIS), cofins: reais(VL_COFINS) },
+      ];
+    }),
+  );
 }

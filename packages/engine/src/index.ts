@@ -143,6 +143,7 @@ export { confrontarLivros } from './livros/confront-livros.ts';
 export type * from './livros/confronto.ts';
 export { type DestinacaoDoProduto, destinacoesDoLivro } from './livros/destinacoes-do-livro.ts';
 export {
+  type CreditosNoMes,
   type DocumentoDoConfronto,
   documentoDaNotaNoConfronto,
   outroDocumentoNoConfronto,

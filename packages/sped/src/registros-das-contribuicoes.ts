@@ -158,6 +158,15 @@ const contribuicao =
 const FRETES: Readonly<Record<string, { readonly finalidade: 'compra' | 'venda' | 'transferencia' }>> =
   CODIGOS_DO_SPED.naturezas_do_frete;
 
+/** F120 and F130: fixed assets, by depreciation and by what they cost. */
+const creditoDoAtivo = (campos: Campos<'VL_PIS' | 'VL_COFINS'>, estado: Estado, comprado_em?: string): void =>
+  estado.emit({
+    tipo: 'credito_do_ativo',
+    ...{ linha: campos.linha, registro: campos.registro },
+    ...(comprado_em === undefined ? {} : { comprado_em }),
+    ...{ pis: campos.soma('VL_PIS'), cofins: campos.soma('VL_COFINS') },
+  });
+
 type Bases = CreditoDoLivro['bases'][number][];
 /** The bases of the credit that is open: M105 and M505 come below M100 and M500. */
 const basesAbertas = new WeakMap<Estado, Bases>();
@@ -301,6 +310,8 @@ export const REGISTROS_DAS_CONTRIBUICOES: ReadersOf<'contribuicoes'> = {
   D101: contribuicao('D100', 'pis', { ...DO_PIS, frete: 'IND_NAT_FRT' }),
   D105: contribuicao('D100', 'cofins', { ...DA_COFINS, frete: 'IND_NAT_FRT' }),
   D500: readTelecom,
+  F120: (campos, estado) => creditoDoAtivo(campos, estado),
+  F130: (campos, estado) => creditoDoAtivo(campos, estado, campos.mes('MES_OPER_AQUIS')),
   M100: credito('pis', 'VL_CRED_DIF'),
   M105: baseDoCredito('M100', { cst: 'CST_PIS', bc: 'VL_BC_PIS' }),
   M110: ajuste('pis', 'credito'),

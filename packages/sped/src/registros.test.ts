@@ -187,3 +187,25 @@ test('D100 of the contributions: PIS and COFINS stand beside it (D101, D105)', (
     ],
   });
 });
+
+test('F120 and F130: the PIS and COFINS of fixed assets', () => {
+  const fatos = read(
+    ...CONTRIBUICOES,
+    '|F001|0|',
+    '|F010|12345678000195|',
+    // Of 1,000.00 of depreciation 16.50 and 76.00; of 4,920.00 in 48 parts, 102.50 a month, 1.69 and 7.79.
+    '|F120|09|03|0|1|1000,00||50|1000,00|1,6500|16,50|50|1000,00|7,6000|76,00||||',
+    '|F130|10|03|0|1|102026|4920,00||4920,00|4|50|102,50|1,6500|1,69|50|102,50|7,6000|7,79||||',
+  );
+  expect(fatosOf(fatos, 'credito_do_ativo')).toEqual([
+    { tipo: 'credito_do_ativo', linha: 7, registro: 'F120', pis: '16.50', cofins: '76.00' },
+    {
+      tipo: 'credito_do_ativo',
+      linha: 8,
+      registro: 'F130',
+      comprado_em: '2026-10',
+      pis: '1.69',
+      cofins: '7.79',
+    },
+  ]);
+});

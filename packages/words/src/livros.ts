@@ -23,7 +23,7 @@ const NO_PAPEL: readonly ColumnOf<AchadoDoConfronto>[] = [
   ['Peso', 'text', ({ peso }) => PESOS[peso], 12],
   ['Onde', 'text', ({ livro, lado }) => [LIVROS[livro], lado && LADOS[lado]].filter(Boolean).join(', '), 24],
   ['Documento', 'text', ({ chave, numero }) => (chave ? withSerie(notaDaChave(chave)) : (numero ?? '')), 24],
-  ['No XML', 'mixed', ({ no_xml }) => no_xml ?? '', 16],
+  ['No XML ou na apuração', 'mixed', ({ no_xml, no_mes }) => no_xml ?? no_mes ?? '', 16],
   ['No livro', 'mixed', ({ no_livro }) => no_livro ?? '', 16],
   ['O que há', 'text', (um) => [um.motivo, tributosInWords(um)].filter(Boolean).join(' '), 80],
 ];
@@ -37,6 +37,7 @@ const DOS_ACHADOS: readonly ColumnOf<AchadoDoConfronto>[] = [
   ['Campo', 'text', ({ campo }) => campo ?? '', 26],
   ['No XML', 'text', ({ no_xml }) => no_xml ?? '', 16],
   ['No livro', 'text', ({ no_livro }) => no_livro ?? '', 16],
+  ['Na apuração', 'text', ({ no_mes }) => no_mes ?? '', 16],
   ['Tributos', 'text', tributosInWords, 34],
   ['Motivo', 'text', ({ motivo }) => motivo, 80],
 ];

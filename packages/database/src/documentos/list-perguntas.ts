@@ -66,8 +66,34 @@ const bySaidas = (eb: OfPergunta, whose: Expression<SqlBool>) =>
     ),
   ]);
 
+/**
+ * Whether the EFD-Contribuições of the month says how the PIS and COFINS of fixed assets are taken (F120, F130): also where it has none. Of one
+ * that was read before these were, nobody knows.
+ */
+const byLivros = (eb: OfPergunta) =>
+  eb.and([
+    eb('p.tipo', '=', sql.lit('credito_do_ativo')),
+    eb.exists(
+      eb
+        .selectFrom('livro as l')
+        .innerJoin('cliente as dono', (join) =>
+          join
+            .onRef('dono.organization_id', '=', 'l.organization_id')
+            .onRef('dono.cnpj_raiz', '=', 'l.cnpj_raiz'),
+        )
+        .select('l.id')
+        .whereRef('l.organization_id', '=', 'p.organization_id')
+        .whereRef('dono.id', '=', 'p.cliente_id')
+        .where('l.livro', '=', sql.lit('contribuicoes' as const))
+        .where('l.conta', '=', sql.lit(true))
+        .where(({ ref }) => sql<SqlBool>`to_char(${ref('l.de')}, 'YYYY-MM') = ${ref('p.competencia')}`)
+        .where(({ ref }) => sql<SqlBool>`jsonb_exists(${ref('l.lidos')}, 'credito_do_ativo')`),
+    ),
+  ]);
+
 /** Somebody has to answer it. */
-const toAsk = (eb: OfPergunta) => eb.and([ofNotaThatCounts(eb), eb.not(bySaidas(eb, sql`true`))]);
+const toAsk = (eb: OfPergunta) =>
+  eb.and([ofNotaThatCounts(eb), eb.not(bySaidas(eb, sql`true`)), eb.not(byLivros(eb))]);
 
 /**
  * What makes rows of pergunta one question: a product of one issuer, and where it is no note what the answer will be

@@ -35,10 +35,11 @@ export async function readMesInLivros(
       de: competencia,
       ate: mesesBefore(competencia, -MESES_EM_VOLTA),
     }),
-    documentos: await readDocumentosOfConfronto(tx, cnpj_raiz, {
-      de: mesesBefore(competencia, MESES_EM_VOLTA),
-      ate: competencia,
-    }),
+    documentos: await readDocumentosOfConfronto(
+      tx,
+      { id, cnpj_raiz },
+      { de: mesesBefore(competencia, MESES_EM_VOLTA), ate: competencia },
+    ),
   }));
   const conteudos = await readConteudos(livros.flatMap(({ partes }) => partes));
   return {
@@ -52,18 +53,22 @@ export async function readMesInLivros(
 }
 
 /**
- * A client's documents of some months (YYYY-MM), as the JSON text of the engine's `DocumentoDoConfronto`. What was stored before the column
- * `confronto` was has of its taxes what is shown of them.
+ * A client's documents of some months (YYYY-MM), as the JSON text of the engine's `DocumentoDoConfronto`, with what its months credit of them.
+ * What was stored before the column `confronto` was has of its taxes what is shown of them.
  */
 async function readDocumentosOfConfronto(
   tx: Transaction,
-  cnpjRaiz: string,
+  { id, cnpj_raiz: cnpjRaiz }: { readonly id: string; readonly cnpj_raiz: string },
   { de, ate }: { readonly de: string; readonly ate: string },
 ): Promise<string> {
+  const creditos = new Map(
+    (await tx.rows(creditosDosDocumentos(id, de))).map(({ documento_id, ...taxes }) => [documento_id, taxes]),
+  );
   const rows = await tx.rows(
     from
       .selectFrom('documento')
       .select([
+        'id',
         'chave',
         'tipo',
         'modelo',
@@ -81,13 +86,31 @@ async function readDocumentosOfConfronto(
       .where((eb) => eb.or([eb('emitente_raiz', '=', cnpjRaiz), eb('destinatario_raiz', '=', cnpjRaiz)])),
   );
   return JSON.stringify(
-    rows.map(({ chave, tipo, modelo, serie, numero, situacao, confronto, ...guardado }) => ({
+    rows.map(({ id: documentoId, chave, tipo, modelo, serie, numero, situacao, confronto, ...guardado }) => ({
       ...{ chave, tipo, modelo, situacao, serie: withoutZeros(serie ?? ''), numero: withoutZeros(numero) },
       ...asStoredBefore(guardado),
       ...Object(confronto),
+      ...{ creditos: creditos.get(documentoId) },
     })),
   );
 }
+
+/** Of the client's purchases, whatever they do to the new taxes: reais by document, in any month from this one on. */
+const creditosDosDocumentos = (clienteId: string, de: string) =>
+  from
+    .selectFrom('lancamento')
+    .select('documento_id')
+    .select(({ fn, cast }) => [
+      cast<string>(fn.sum('icms'), 'text').as('icms'),
+      cast<string>(fn.sum('ipi'), 'text').as('ipi'),
+      cast<string>(fn.sum('pis'), 'text').as('pis'),
+      cast<string>(fn.sum('cofins'), 'text').as('cofins'),
+    ])
+    .where('cliente_id', '=', clienteId)
+    .where('competencia', '>=', de)
+    .where('efeito', 'in', ['credito', 'credito_recusado', 'sem_efeito'])
+    .where('cfop', '~', '^[123]')
+    .groupBy('documento_id');
 
 const withoutZeros = (texto: string): string => texto.replace(/^0+(?=.)/, '');
 

@@ -239,6 +239,7 @@ test('balances stand by origin and month, assets with what is left and the condi
         livro: 'contribuicoes',
         cnpj: '11222333000181',
         arquivo: 'efd.txt',
+        lidos: {},
         de: '2026-12-01',
         ate: '2026-12-31',
       } as const),

@@ -138,44 +138,82 @@ function compareTributos(
   quem: Identidade,
 ): AchadoDoConfronto[] {
   const { livro, emissao } = escriturado;
-  // The buyer credits PIS and COFINS by its own rates (Leis 10.637/2002 and 10.833/2003 art. 3º § 1º), not by those of the note.
-  if (livro === 'contribuicoes' && emissao === 'terceiros') return [];
   return TRIBUTOS_DO_LIVRO[livro].flatMap((tributo): AchadoDoConfronto[] => {
     const noLivro = tributoEscriturado(escriturado, tributo);
+    if (emissao === 'terceiros') return compareCredito(escriturado, xml, { quem, tributo, noLivro });
     const valem = tributoNoXml(xml, tributo, emissao);
     if (valem.some((valor) => isEqual(valor, noLivro))) return [];
-    const maior = valem.reduce((a, b) => (smallerOf(a, b) === a ? b : a), 0n);
-    const menor = valem.reduce(smallerOf, maior);
-    const noXml = emissao === 'terceiros' ? maior : menor;
-    const diferenca = [{ tributo, diferenca: formatFixo(noLivro - noXml, 2) }];
-    const valores = { no_xml: formatFixo(noXml, 2), no_livro: formatFixo(noLivro, 2), tributos: diferenca };
-    const campo = CAMPOS[tributo];
-    if (emissao === 'propria')
-      return [{ ...quem, ...valores, campo, tipo: 'tributo', peso: 'alto', motivo: MOTIVOS.tributo }];
-    if (noLivro < maior)
-      return [
-        {
-          ...quem,
-          ...valores,
-          campo,
-          tipo: 'credito_nao_tomado',
-          peso: 'informativo',
-          motivo: MOTIVOS.menor,
-        },
-      ];
-    const item = tributo === 'icms' ? itemWithMore(escriturado, xml) : undefined;
+    const noXml = valem.reduce(smallerOf);
     return [
       {
         ...quem,
-        ...valores,
-        campo,
-        ...(item === undefined ? {} : { item }),
-        tipo: 'credito_a_maior',
-        peso: 'alto',
-        motivo: MOTIVOS.maior,
+        ...{ tipo: 'tributo', peso: 'alto', campo: CAMPOS[tributo], motivo: MOTIVOS.tributo },
+        ...{ no_xml: formatFixo(noXml, 2), no_livro: formatFixo(noLivro, 2) },
+        tributos: [{ tributo, diferenca: formatFixo(noLivro - noXml, 2) }],
       },
     ];
   });
+}
+
+interface CreditoNoLivro {
+  readonly quem: Identidade;
+  readonly tributo: TributoDoConfronto;
+  readonly noLivro: Fixo;
+}
+
+/**
+ * What the book takes of a purchase: never more than its document has, and as much as the month credits, which goes by what the purchase is
+ * for. PIS and COFINS are credited at the buyer's own rates (Leis 10.637/2002 and 10.833/2003 art. 3º § 1º), whatever the note has.
+ */
+function compareCredito(
+  escriturado: DocumentoEscriturado,
+  xml: DocumentoDoConfronto,
+  { quem, tributo, noLivro }: CreditoNoLivro,
+): AchadoDoConfronto[] {
+  const { livro, emissao } = escriturado;
+  const comum = { ...quem, campo: CAMPOS[tributo], no_livro: formatFixo(noLivro, 2) };
+  const more = (que: Fixo) => [{ tributo, diferenca: formatFixo(noLivro - que, 2) }];
+  const valem = livro === 'contribuicoes' ? [] : tributoNoXml(xml, tributo, emissao);
+  const noXml = valem.reduce((a, b) => (smallerOf(a, b) === a ? b : a), 0n);
+  if (valem.length > 0 && noLivro - noXml > CENT) {
+    const item = tributo === 'icms' ? itemWithMore(escriturado, xml) : undefined;
+    return [
+      {
+        ...{ ...comum, no_xml: formatFixo(noXml, 2), tributos: more(noXml) },
+        ...(item === undefined ? {} : { item }),
+        ...{ tipo: 'credito_a_maior', peso: 'alto', motivo: MOTIVOS.maior },
+      },
+    ];
+  }
+  const doMes = tributo === 'icms_st' ? undefined : xml.creditos?.[tributo];
+  if (doMes !== undefined) {
+    const noMes = readOrZero(doMes);
+    const { fcp, icms_monofasico } = xml.tributos;
+    const iguais =
+      tributo === 'icms' && noMes > 0n
+        ? sumsOf(noMes, readOrZero(fcp), readOrZero(icms_monofasico))
+        : [noMes];
+    // Each item is rounded for itself.
+    const folga = CENT * BigInt(Math.max(1, xml.itens.length));
+    if (iguais.some((valor) => absoluteOf(noLivro - valor) <= folga)) return [];
+    const [peso, motivo] =
+      noLivro > noMes
+        ? (['alto', MOTIVOS.maiorQueNoMes] as const)
+        : (['medio', MOTIVOS.menorQueNoMes] as const);
+    return [
+      {
+        ...{ ...comum, no_mes: formatFixo(noMes, 2), tributos: more(noMes) },
+        ...{ tipo: 'credito_do_mes', peso, motivo },
+      },
+    ];
+  }
+  if (valem.length === 0 || valem.some((valor) => isEqual(valor, noLivro))) return [];
+  return [
+    {
+      ...{ ...comum, no_xml: formatFixo(noXml, 2), tributos: more(noXml) },
+      ...{ tipo: 'credito_nao_tomado', peso: 'informativo', motivo: MOTIVOS.menor },
+    },
+  ];
 }
 
 const MOTIVOS = {
@@ -183,6 +221,8 @@ const MOTIVOS = {
   maior: 'O livro toma mais crédito do que o documento do fornecedor traz.',
   menor:
     'O livro toma menos crédito do que o documento traz: é assim no uso e consumo, na substituição tributária e no ativo imobilizado.',
+  maiorQueNoMes: 'O livro toma mais crédito deste documento do que a apuração conta, pelo que a compra é.',
+  menorQueNoMes: 'O livro toma menos crédito deste documento do que a apuração conta.',
 } as const;
 
 /** The amounts that a book may have: the fund against poverty and the single-phase ICMS inside or apart, and the credit of the Simples. */

@@ -374,3 +374,76 @@ test('the order of books and documents changes nothing', () => {
   const documentos = [xml(), xml({ chave: chave(9), numero: '9' })];
   expect(confront(livros.toReversed(), documentos.toReversed())).toEqual(confront(livros, documentos));
 });
+
+const CREDITOS = { icms: '180.00', ipi: '0.00', pis: '13.53', cofins: '62.32' };
+const tomados = ({ icms = '180.00', pis = '13.53', cofins = '62.32' }) => [
+  livro([noLivro({ valores: { total: '1000.00', icms } })]),
+  livro([noLivro({ livro: 'contribuicoes', valores: { total: '1000.00', pis, cofins } })], {
+    livro: 'contribuicoes',
+  }),
+];
+
+/*
+ * A purchase of 1,000.00 to sell: ICMS of 180.00, PIS and COFINS of 820.00 at 1.65 and 7.60 % (Leis 10.637/2002 and 10.833/2003 art. 3º),
+ * whatever the note itself has of them.
+ */
+test.each([
+  ['as the month credits it', {}, {}, []],
+  [
+    'no ICMS, of what the month credits',
+    { icms: '0.00' },
+    {},
+    ['credito_do_mes medio VL_ICMS 180.00 0.00 icms -180.00'],
+  ],
+  // Used up: neither has a credit, and nothing is to be told.
+  [
+    'no credit in either',
+    { icms: '0.00', pis: '0.00', cofins: '0.00' },
+    { icms: '0.00', pis: '0.00', cofins: '0.00' },
+    [],
+  ],
+  [
+    'PIS and COFINS on the ICMS too',
+    { pis: '16.50', cofins: '76.00' },
+    {},
+    [
+      'credito_do_mes alto VL_COFINS 62.32 76.00 cofins 13.68',
+      'credito_do_mes alto VL_PIS 13.53 16.50 pis 2.97',
+    ],
+  ],
+  [
+    'ICMS of what is under substitution',
+    {},
+    { icms: '0.00' },
+    ['credito_do_mes alto VL_ICMS 0.00 180.00 icms 180.00'],
+  ],
+  // No more than the note has: that is told, and nothing else of it.
+  [
+    'more than the note has',
+    { icms: '190.00' },
+    {},
+    ['credito_a_maior alto VL_ICMS 180.00 190.00 icms 10.00'],
+  ],
+  ['of rounding', { pis: '13.54' }, {}, []],
+])('the credit in the books beside that of the month: %s', (_, noLivro, noMes, expected) => {
+  const { achados, por_tributo } = confront(tomados(noLivro), [xml({ creditos: { ...CREDITOS, ...noMes } })]);
+  const inWords = achados.map(({ tipo, peso, campo, no_xml, no_mes, no_livro, tributos }) =>
+    [
+      ...[tipo, peso, campo, no_xml ?? no_mes, no_livro],
+      ...tributos.map(({ tributo, diferenca }) => `${tributo} ${diferenca}`),
+    ].join(' '),
+  );
+  expect(inWords).toEqual(expected);
+  // The money by tax is in the sums.
+  expect(por_tributo.map(({ tributo, diferente }) => `${tributo} ${diferente}`).sort()).toEqual(
+    achados
+      .flatMap(({ tributos }) => tributos.map(({ tributo, diferenca }) => `${tributo} ${diferenca}`))
+      .sort(),
+  );
+});
+
+test('of a purchase that no month has a row of, less credit than the XML has is no error', () => {
+  const { achados, por_tributo } = confront(tomados({ icms: '0.00', pis: '0.00' }), [xml()]);
+  expect(achados.map(short)).toEqual(['credito_nao_tomado informativo VL_ICMS 180.00 0.00']);
+  expect(por_tributo).toEqual([]);
+});

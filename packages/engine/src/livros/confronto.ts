@@ -33,7 +33,8 @@ export type PesoDoAchado = 'alto' | 'medio' | 'baixo' | 'informativo';
 
 /**
  * `nao_escriturado`: the XML is there and no book has it; `sem_xml`: the reverse. `total`, `tributo`: the book has another amount than the
- * XML. `credito_a_maior`: the book credits more than the XML has, `credito_nao_tomado` less. `situacao`: one says that the document is
+ * XML. `credito_a_maior`: the book credits more than the XML has; `credito_do_mes`: another amount than the client's month credits of it;
+ * `credito_nao_tomado`: less than the XML has, of what the month has no row of. `situacao`: one says that the document is
  * cancelled. `chave`: the key in the book does not agree with itself or its line. `em_dobro`: entered twice. `soma_do_documento`,
  * `soma_da_apuracao`: the book does not agree with itself. `lacuna`: numbers of an own series that neither has. `fora_do_periodo`: the document
  * is of an earlier month than the book that has it, and is not noted there as late; told of both months.
@@ -44,6 +45,7 @@ export type TipoDoAchado =
   | 'total'
   | 'tributo'
   | 'credito_a_maior'
+  | 'credito_do_mes'
   | 'credito_nao_tomado'
   | 'situacao'
   | 'chave'
@@ -73,6 +75,8 @@ export interface AchadoDoConfronto {
   readonly item?: string;
   readonly no_xml?: Decimal | string;
   readonly no_livro?: Decimal | string;
+  /** What the client's month credits. */
+  readonly no_mes?: Decimal;
   /** What the lines of the book itself add up to. */
   readonly na_soma?: Decimal;
   /** The money, by tax: what the book has more (negative: less) than the documents. */

@@ -34,7 +34,11 @@ export interface DocumentoDoConfronto {
   readonly novos: Decimal;
   readonly tributos: TributosDoDocumento;
   readonly itens: readonly { readonly numero: string; readonly icms: Decimal }[];
+  /** What the client's months credit of it; left out where they have no row of it. */
+  readonly creditos?: CreditosNoMes;
 }
+
+export type CreditosNoMes = Readonly<Record<'icms' | 'ipi' | 'pis' | 'cofins', Decimal>>;
 
 export interface TributosDoDocumento {
   readonly icms: Decimal;

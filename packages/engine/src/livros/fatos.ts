@@ -22,6 +22,7 @@ export type FatoDoLivro =
   | ContribuicaoDoLivro
   | CiapDoLivro
   | BemDoLivro
+  | CreditoDoAtivoNoLivro
   | EstoqueDoLivro
   | ItemEmEstoque;
 
@@ -325,6 +326,17 @@ export interface BemDoLivro {
   /** Of 48. */
   readonly parcela?: string;
   readonly valor_da_parcela?: Decimal;
+}
+
+/** F120, F130: the PIS and COFINS that the month takes of fixed assets, by what they lose in value or by what they cost. */
+export interface CreditoDoAtivoNoLivro {
+  readonly tipo: 'credito_do_ativo';
+  readonly linha: number;
+  readonly registro: string;
+  /** MES_OPER_AQUIS of F130, YYYY-MM. */
+  readonly comprado_em?: string;
+  readonly pis: Decimal;
+  readonly cofins: Decimal;
 }
 
 /** H005: an inventory. */

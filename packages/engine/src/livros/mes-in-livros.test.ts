@@ -26,6 +26,7 @@ const icms = (mes: string, ...fatos: FatoDoLivro[]): LivroDoMes => ({
     de: `2026-${mes}-01`,
     ate: `2026-${mes}-28`,
     fatos,
+    lidos: {},
   },
 });
 const contribuicoes = (mes: string, ...fatos: FatoDoLivro[]): LivroDoMes => ({

@@ -14,6 +14,8 @@ export interface LivroDoMes {
   readonly de: string;
   readonly ate: string;
   readonly fatos: readonly FatoDoLivro[];
+  /** How many facts of each kind it has; of a book that was read before a kind was known, none of that. */
+  readonly lidos: Readonly<Record<string, number>>;
 }
 
 /** A balance with which the month begins, and which register of which file says so. */

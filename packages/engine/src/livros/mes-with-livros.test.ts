@@ -18,7 +18,7 @@ const compra = linha({
 const ZERO = '0.00';
 const de = { de: '2026-09-01', ate: '2026-09-30' };
 const icmsIpi = (...fatos: FatoDoLivro[]): LivroDoMes => ({
-  ...{ livro: 'icms_ipi', cnpj: CNPJ, arquivo: 'icms.txt', ...de, fatos },
+  ...{ livro: 'icms_ipi', cnpj: CNPJ, arquivo: 'icms.txt', ...de, fatos, lidos: {} },
 });
 const contribuicoes = (...fatos: FatoDoLivro[]): LivroDoMes => ({
   ...icmsIpi(...fatos),
@@ -216,4 +216,48 @@ test('a client of the Simples hands in none of these: its books adjust nothing',
   );
   expect(lancamentos).toEqual([]);
   expect(igual.lancamentos_manuais).toBeUndefined();
+});
+
+const doAtivo = (registro: 'F120' | 'F130', pis: string, cofins: string): FatoDoLivro => ({
+  ...{ tipo: 'credito_do_ativo', linha: 3, registro, pis, cofins },
+});
+const F120_E_F130 = {
+  ...contribuicoes(doAtivo('F130', '10.00', '46.00'), doAtivo('F120', '2.00', '9.00')),
+  lidos: { credito_do_ativo: 2 },
+};
+const DO_ATIVO: PerguntaEmAberto = {
+  ...{ pergunta: 'credito_do_ativo', pelas_saidas: false, padrao: 'sem_credito', quantas: 1 },
+  em_jogo: { pis: '99.00' },
+};
+
+/** Of the purchase 66.00 and 304.00, of assets 10.00 + 2.00 and 46.00 + 9.00 (Lei 10.833/2003 art. 3º VI and § 14). */
+test('PIS and COFINS of fixed assets are those of F120 and F130, and are not asked about', () => {
+  const { mes } = monthWith([F120_E_F130], { perguntas_abertas: [DO_ATIVO] });
+  expect(conta(mes, 'pis')).toBe('165.00 78.00 0.00 0.00 87.00');
+  expect(conta(mes, 'cofins')).toBe('760.00 359.00 0.00 0.00 401.00');
+  expect(passo(mes, 'pis', 'ajustes_dos_livros')).toEqual([
+    'Crédito do ativo imobilizado (F120 e F130, pc.txt): -12.00',
+  ]);
+  const asks = (livro: LivroDoMes) =>
+    mesWithLivros(entrada([venda], { competencia: '2026-09', perguntas_abertas: [DO_ATIVO] }), [livro])
+      .entrada.perguntas_abertas?.length;
+  // A book without them says that there are none; one that was read before they were says nothing.
+  expect(asks({ ...contribuicoes(), lidos: { credito_do_ativo: 0 } })).toBe(0);
+  expect(asks(contribuicoes())).toBe(1);
+  expect(asks(icmsIpi())).toBe(1);
+});
+
+test('what the office answered of fixed assets stands before the books, and counts once', () => {
+  const bem = { chave: 'nota', estabelecimento: CNPJ, competencia: '2026-09', icms: ZERO, cofins: ZERO };
+  // A forty-eighth of 480.00 by the answer, and of the 12.00 in the book what is more.
+  const parcelas = monthWith([F120_E_F130], { ativos: [{ ...bem, pis: '480.00' }] });
+  expect(conta(parcelas.mes, 'pis')).toBe('165.00 78.00 0.00 0.00 87.00');
+  expect(parcelas.fora).toEqual([
+    { tributo: 'pis', valor: '10.00', livro: 'F120 e F130, pc.txt', porque: 'credito_do_ativo' },
+  ]);
+  // At once 30.00 in the row of the purchase: the book has no more.
+  const asset = linha({ efeito: 'credito', cfop: '1551', valor: '2000.00', pis: '30.00' });
+  const deUmaVez = monthWith([F120_E_F130], { lancamentos: [venda, compra, asset] });
+  expect(conta(deUmaVez.mes, 'pis')).toBe('165.00 96.00 0.00 0.00 69.00');
+  expect(conta(deUmaVez.mes, 'cofins')).toBe('760.00 359.00 0.00 0.00 401.00');
 });

@@ -1,4 +1,5 @@
-import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
+import { computeParcelasDoAtivo } from '../apuracao/creditos-do-ativo.ts';
+import { type Fixo, formatFixo, readOrZero, smallerOf } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { EntradaDaApuracao, LancamentoManual } from '../resultado.ts';
 import type { EfeitoDoAjuste, FatoDoLivro } from './fatos.ts';
@@ -10,7 +11,13 @@ export interface AjusteForaDoMes {
   readonly valor: Decimal;
   /** The register with its code, and the file. */
   readonly livro: string;
-  readonly porque: 'a_mao' | 'difal_de_entrada' | 'ciap' | 'reducao_linear' | 'recolhido_a_parte';
+  readonly porque:
+    | 'a_mao'
+    | 'difal_de_entrada'
+    | 'ciap'
+    | 'credito_do_ativo'
+    | 'reducao_linear'
+    | 'recolhido_a_parte';
 }
 
 /** An entry that a book makes as the office makes others by hand. */
@@ -29,8 +36,9 @@ const COM_LIVROS: ReadonlySet<string> = new Set(['lucro_real', 'lucro_presumido'
 
 /**
  * The month with what the client's books say of it beside its notes (ADR 87): the balances with which it begins, their adjustments (E111,
- * E530, M110, M220, M510, M620, and of E110 those of documents), and the ICMS of fixed assets (G110) in the place of what the month would work
- * out of the purchases at hand. What the office has entered by hand stands before, and nothing is counted twice. Pure.
+ * E530, M110, M220, M510, M620, and of E110 those of documents), the ICMS of fixed assets (G110) in the place of what the month would work
+ * out of the purchases at hand, and their PIS and COFINS (F120, F130) beyond what the office's answers give. What the office has entered by
+ * hand stands before, and nothing is counted twice. Pure.
  */
 export function mesWithLivros(entrada: EntradaDaApuracao, livros: readonly LivroDoMes[]): MesWithLivros {
   const { saldos, contas } = mesInLivros(livros, entrada.competencia);
@@ -38,10 +46,11 @@ export function mesWithLivros(entrada: EntradaDaApuracao, livros: readonly Livro
   if (!COM_LIVROS.has(entrada.regime))
     return { entrada: { ...entrada, saldos_anteriores }, saldos, contas, lancamentos: [], fora: [] };
   const doMes = livros.filter(({ de }) => de.slice(0, 7) === entrada.competencia);
-  const ajustes = doMes.flatMap(ajustesDoLivro);
+  const doAtivo = splitCreditosDoAtivo(entrada, doMes);
+  const ajustes = [...doMes.flatMap(ajustesDoLivro), ...doAtivo.contam];
   const ciaps = ajustes.filter(({ ciap }) => ciap !== undefined);
   const ja = alreadyThere(entrada, ciaps);
-  const fora: AjusteForaDoMes[] = [];
+  const fora: AjusteForaDoMes[] = [...doAtivo.fora];
   const lancamentos: LancamentoDoLivro[] = [];
   for (const ajuste of ajustes) {
     const porque = ja(ajuste);
@@ -51,7 +60,11 @@ export function mesWithLivros(entrada: EntradaDaApuracao, livros: readonly Livro
   }
   const comCiap = new Set(ciaps.map(({ estabelecimento }) => estabelecimento));
   const { perguntas_abertas, ativos } = entrada;
-  const comReducao = ajustes.some(({ reducao_linear }) => reducao_linear);
+  // The books answer for all products together.
+  const respondidas = new Set([
+    ...(ajustes.some(({ reducao_linear }) => reducao_linear) ? ['reducao_linear_lc224'] : []),
+    ...(doMes.some(tellsCreditoDoAtivo) ? ['credito_do_ativo'] : []),
+  ]);
   return {
     saldos,
     contas,
@@ -66,14 +79,9 @@ export function mesWithLivros(entrada: EntradaDaApuracao, livros: readonly Livro
         : {
             ativos: ativos.map((bem) => (comCiap.has(bem.estabelecimento) ? { ...bem, icms: '0.00' } : bem)),
           }),
-      // The books answer for all products together.
-      ...(perguntas_abertas === undefined || !comReducao
+      ...(perguntas_abertas === undefined
         ? {}
-        : {
-            perguntas_abertas: perguntas_abertas.filter(
-              ({ pergunta }) => pergunta !== 'reducao_linear_lc224',
-            ),
-          }),
+        : { perguntas_abertas: perguntas_abertas.filter(({ pergunta }) => !respondidas.has(pergunta)) }),
     },
   };
 }
@@ -152,6 +160,47 @@ function ajusteDoCiap(fato: Extract<FatoDoLivro, { readonly tipo: 'ciap' }>, arq
     estabelecimento: fato.estabelecimento,
     ciap: [parcela, outros, parcela + outros],
   };
+}
+
+/** Whether the book was read for the PIS and COFINS of fixed assets: then it tells them, also where it has none. */
+const tellsCreditoDoAtivo = ({ lidos }: LivroDoMes): boolean => lidos.credito_do_ativo !== undefined;
+
+const DE_ATIVO = /^[123](?:551|406)$/;
+
+/**
+ * The PIS and COFINS that the books take of fixed assets (F120, F130), beyond what the answers of the office give: at once in the rows of
+ * their purchases, or as instalments of this month (Lei 10.833/2003 art. 3º VI and § 14; Lei 11.774/2008 art. 1º).
+ */
+function splitCreditosDoAtivo(
+  entrada: EntradaDaApuracao,
+  livros: readonly LivroDoMes[],
+): { readonly contam: readonly Ajuste[]; readonly fora: readonly AjusteForaDoMes[] } {
+  const [contam, fora]: [Ajuste[], AjusteForaDoMes[]] = [[], []];
+  const parcelas = computeParcelasDoAtivo(entrada);
+  for (const tributo of ['pis', 'cofins'] as const) {
+    let respondido =
+      parcelas.reduce((soma, um) => soma + um.parcelas[tributo], 0n) +
+      entrada.lancamentos.reduce(
+        (soma, linha) => (DE_ATIVO.test(linha.cfop) ? soma + readOrZero(linha[tributo]) : soma),
+        0n,
+      );
+    for (const { fatos, arquivo } of livros) {
+      const noLivro = fatos.reduce(
+        (soma, fato) => (fato.tipo === 'credito_do_ativo' ? soma + readOrZero(fato[tributo]) : soma),
+        0n,
+      );
+      const ja = smallerOf(noLivro, respondido);
+      respondido -= ja;
+      const livro = `F120 e F130, ${arquivo}`;
+      if (ja > 0n) fora.push({ tributo, valor: formatFixo(ja, 2), livro, porque: 'credito_do_ativo' });
+      if (noLivro > ja)
+        contam.push({
+          ...{ tipo: 'credito', tributo, valor: formatFixo(noLivro - ja, 2), livro, estabelecimento: null },
+          nota: 'Crédito do ativo imobilizado',
+        });
+    }
+  }
+  return { contam, fora };
 }
 
 /** What E110 has of adjustments beyond its E111: those that stand below documents (C197, D197). */

@@ -17,8 +17,9 @@ export interface LivroOptions {
 type Det = NotaFiscal['det'][number];
 
 /**
- * The lines of the client's book of a month, as who keeps it well would write them: every note, entries with their items under the
- * client's own CFOP, the sums by CST, CFOP and rate, and of EFD ICMS/IPI the assessment that they come to.
+ * The lines of the book of a month of a client in Lucro Real, as who keeps it well would write them: every note, entries with their items
+ * under the client's own CFOP and with what it credits of them, the sums by CST, CFOP and rate, and of EFD ICMS/IPI the assessment that they
+ * come to.
  */
 export function generateLivro(livro: NomeDoLivro, options: LivroOptions): LinhaDoLivro[] {
   const { notas, cliente, canceladas } = options;
@@ -96,7 +97,14 @@ function writeNota(livro: NomeDoLivro, nota: NotaFiscal, cliente: Empresa): Linh
   const { propria, entrada, parte } = ladoDoCliente(nota, cliente);
   const tot = nota.total.ICMSTot;
   const dia = ddmmaaaa(nota.ide.dhEmi);
-  const daContribuicao = livro === 'contribuicoes' ? { VL_PIS: tot?.vPIS, VL_COFINS: tot?.vCOFINS } : {};
+  const soma = (de: (det: Det) => string | undefined): string =>
+    inPonto(nota.det.reduce((total, det) => total + cents(de(det)), 0n));
+  const daContribuicao =
+    livro === 'icms_ipi'
+      ? {}
+      : propria
+        ? { VL_PIS: tot?.vPIS, VL_COFINS: tot?.vCOFINS }
+        : { VL_PIS: soma((det) => creditado(det).pis), VL_COFINS: soma((det) => creditado(det).cofins) };
   const c100 = {
     IND_OPER: entrada ? '0' : '1',
     IND_EMIT: propria ? '0' : '1',
@@ -110,15 +118,16 @@ function writeNota(livro: NomeDoLivro, nota: NotaFiscal, cliente: Empresa): Linh
       VL_DESC: tot?.vDesc,
       VL_MERC: tot?.vProd,
       VL_BC_ICMS: tot?.vBC,
-      VL_ICMS: tot?.vICMS,
+      VL_ICMS: propria ? tot?.vICMS : soma((det) => creditado(det).icms),
       VL_BC_ICMS_ST: tot?.vBCST,
       VL_ICMS_ST: tot?.vST,
       VL_IPI: tot?.vIPI,
       ...daContribuicao,
     }),
   };
-  const itens = propria && livro === 'icms_ipi' ? [] : nota.det.map((det) => writeItem(det, entrada));
-  const analitico = livro === 'icms_ipi' ? writeAnalitico(nota, entrada) : [];
+  const itens =
+    propria && livro === 'icms_ipi' ? [] : nota.det.map((det) => writeItem(det, { entrada, propria }));
+  const analitico = livro === 'icms_ipi' ? writeAnalitico(nota, { entrada, propria }) : [];
   return [{ registro: 'C100', campos: c100 }, ...itens, ...analitico];
 }
 
@@ -129,14 +138,44 @@ function cfopOf({ prod }: Det, entrada: boolean): string {
 
 const cstOf = ({ imposto }: Det): string => `${imposto.ICMS?.orig ?? '0'}${imposto.ICMS?.CST ?? '90'}`;
 
-function writeItem(det: Det, entrada: boolean): LinhaDoLivro {
-  const { prod, imposto } = det;
-  const pisCofins = {
-    VL_BC_PIS: imposto.PIS?.vBC,
-    VL_PIS: imposto.PIS?.vPIS,
-    VL_BC_COFINS: imposto.COFINS?.vBC,
-    VL_COFINS: imposto.COFINS?.vCOFINS,
+const DE_SUBSTITUICAO: ReadonlySet<string> = new Set(['10', '30', '60', '70', '201', '202', '203', '500']);
+const SEM_PIS_COFINS: ReadonlySet<string> = new Set(['04', '05', '06', '07', '08', '09']);
+
+/**
+ * What a company in Lucro Real credits of an item that it buys to sell or to use up in what it makes: no ICMS of goods under substitution (LC
+ * 87/1996 art. 20), PIS and COFINS at 1.65 and 7.60 % of the price less its ICMS (Leis 10.637/2002 and 10.833/2003 arts. 2º and 3º; Lei
+ * 14.592/2023).
+ */
+function creditado({ prod, imposto }: Det) {
+  const { CST, CSOSN, vICMS, vCredICMSSN } = imposto.ICMS ?? {};
+  const outros = cents(prod.vFrete) + cents(prod.vSeg) + cents(prod.vOutro) - cents(prod.vDesc);
+  const preco = cents(prod.vProd) + outros - cents(vICMS);
+  const base = SEM_PIS_COFINS.has(imposto.PIS?.CST ?? '') ? 0n : preco;
+  return {
+    icms: DE_SUBSTITUICAO.has(CST ?? CSOSN ?? '') ? '0.00' : inPonto(cents(vICMS) + cents(vCredICMSSN)),
+    base: inPonto(base),
+    pis: inPonto((base * 165n + 5_000n) / 10_000n),
+    cofins: inPonto((base * 760n + 5_000n) / 10_000n),
   };
+}
+
+/** Whose note it is, and whether goods come in by it. */
+interface NoLivro {
+  readonly entrada: boolean;
+  readonly propria: boolean;
+}
+
+function writeItem(det: Det, { entrada, propria }: NoLivro): LinhaDoLivro {
+  const { prod, imposto } = det;
+  const { icms, base, pis, cofins } = creditado(det);
+  const pisCofins = propria
+    ? {
+        VL_BC_PIS: imposto.PIS?.vBC,
+        VL_PIS: imposto.PIS?.vPIS,
+        VL_BC_COFINS: imposto.COFINS?.vBC,
+        VL_COFINS: imposto.COFINS?.vCOFINS,
+      }
+    : { VL_BC_PIS: base, VL_PIS: pis, VL_BC_COFINS: base, VL_COFINS: cofins };
   return {
     registro: 'C170',
     campos: {
@@ -152,7 +191,7 @@ function writeItem(det: Det, entrada: boolean): LinhaDoLivro {
         VL_ITEM: prod.vProd,
         VL_DESC: prod.vDesc,
         VL_BC_ICMS: imposto.ICMS?.vBC,
-        VL_ICMS: imposto.ICMS?.vICMS,
+        VL_ICMS: propria ? imposto.ICMS?.vICMS : icms,
         VL_IPI: imposto.IPI?.vIPI,
         ...pisCofins,
       }),
@@ -161,7 +200,7 @@ function writeItem(det: Det, entrada: boolean): LinhaDoLivro {
 }
 
 /** C190: sums by CST, CFOP and rate. */
-function writeAnalitico({ det }: NotaFiscal, entrada: boolean): LinhaDoLivro[] {
+function writeAnalitico({ det }: NotaFiscal, { entrada, propria }: NoLivro): LinhaDoLivro[] {
   const somas = new Map<string, { readonly campos: Record<string, string>; readonly valores: bigint[] }>();
   for (const item of det) {
     const { prod, imposto } = item;
@@ -178,7 +217,7 @@ function writeAnalitico({ det }: NotaFiscal, entrada: boolean): LinhaDoLivro[] {
     const valores = [
       cents(prod.vProd) + outros + st + ipi,
       cents(imposto.ICMS?.vBC),
-      cents(imposto.ICMS?.vICMS),
+      cents(propria ? imposto.ICMS?.vICMS : creditado(item).icms),
       st,
       ipi,
     ];
@@ -219,6 +258,7 @@ const inVirgula = (valor: bigint): string => {
   const digitos = valor.toString().padStart(3, '0');
   return `${digitos.slice(0, -2)},${digitos.slice(-2)}`;
 };
+const inPonto = (valor: bigint): string => inVirgula(valor).replace(',', '.');
 const ddmmaaaa = (momento: string): string => momento.slice(0, 10).split('-').reverse().join('');
 const withCommas = (valores: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(

@@ -89,6 +89,7 @@ const PORQUES: Readonly<Record<AjusteForaDoMes['porque'], string>> = {
   a_mao: 'o escritório já o lançou à mão',
   difal_de_entrada: 'é o diferencial de alíquotas que as compras do mês já dão',
   ciap: 'é o crédito do ativo imobilizado, que entra pelo registro G110',
+  credito_do_ativo: 'é o crédito do ativo imobilizado que as respostas em Perguntas já dão',
   reducao_linear: 'é a redução linear da LC 224/2025, que as respostas em Perguntas já dão',
   recolhido_a_parte: 'é recolhido à parte, sem compensar saldo credor',
 };

@@ -54,7 +54,12 @@ export function ConfrontoDoMes({ id }: { readonly id: string }) {
         columns={[
           { name: 'Documento', cell: documentOf, below: ({ livro, linha }) => placeOf(livro, linha) },
           { name: 'O que há', cell: ({ motivo }) => motivo },
-          { name: 'No XML', className: 'numero', cell: ({ no_xml }) => no_xml },
+          {
+            name: 'No XML',
+            className: 'numero',
+            cell: ({ no_xml, no_mes }) => no_xml ?? no_mes,
+            below: ({ no_mes }) => no_mes && 'na apuração',
+          },
           { name: 'No livro', className: 'numero', cell: ({ no_livro }) => no_livro },
           { name: 'Tributos', cell: taxesOf },
           { name: 'Peso', cell: ({ peso }) => <Estado {...PESOS[peso]} /> },
