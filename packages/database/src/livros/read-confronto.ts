@@ -62,7 +62,9 @@ async function readDocumentosOfConfronto(
   { de, ate }: { readonly de: string; readonly ate: string },
 ): Promise<string> {
   const creditos = new Map(
-    (await tx.rows(creditosDosDocumentos(id, de))).map(({ documento_id, ...taxes }) => [documento_id, taxes]),
+    (await tx.rows(creditosDosDocumentos(id, { de, ate: mesesBefore(ate, -MESES_EM_VOLTA) }))).map(
+      ({ documento_id, ...taxes }) => [documento_id, taxes],
+    ),
   );
   const rows = await tx.rows(
     from
@@ -95,8 +97,11 @@ async function readDocumentosOfConfronto(
   );
 }
 
-/** Of the client's purchases, whatever they do to the new taxes: reais by document, in any month from this one on. */
-const creditosDosDocumentos = (clienteId: string, de: string) =>
+/** Of the client's purchases of some months, whatever they do to the new taxes: reais by document. */
+const creditosDosDocumentos = (
+  clienteId: string,
+  { de, ate }: { readonly de: string; readonly ate: string },
+) =>
   from
     .selectFrom('lancamento')
     .select('documento_id')
@@ -108,6 +113,7 @@ const creditosDosDocumentos = (clienteId: string, de: string) =>
     ])
     .where('cliente_id', '=', clienteId)
     .where('competencia', '>=', de)
+    .where('competencia', '<=', ate)
     .where('efeito', 'in', ['credito', 'credito_recusado', 'sem_efeito'])
     .where('cfop', '~', '^[123]')
     .groupBy('documento_id');
