@@ -9,7 +9,12 @@ import { count, dayMonthYear, moment, percent } from '@apura/words';
 import { assinatura, pageOnPaper } from '../report/build-html.ts';
 import { html } from '../report/html.ts';
 import { type DossieInContext, type DossieOnPaper, dossieHeader, dossieSection } from './dossie-to-print.ts';
-import { type DadosDaConformidade, quadrosDaConformidade } from './quadros-da-conformidade.ts';
+import {
+  type DadosDaConformidade,
+  INCONSISTENCIAS,
+  inconsistenciasOnPaper,
+  quadrosDaConformidade,
+} from './quadros-da-conformidade.ts';
 
 /** More than a client has. */
 const TODAS = 100_000;
@@ -40,7 +45,7 @@ export async function conformidadeDoAno(contexto: DossieInContext): Promise<Doss
 <p>O que o Fisco comunicou de ${ano} se corrige até ${dayMonthYear(corrige_ate)} (${fundamento}). Estes números são evidência, e não certificado: nenhum ato diz como se mede o aumento dos documentos certos. Certo é o documento que já deve trazer CBS e IBS e os traz sem divergência crítica neles; o que corrige cada divergência é sugestão.</p>
 ${dossieSection(porMes)}
 ${assinatura(escritorio)}</div></div>
-<div class="detalhes">${outros.map(dossieSection)}</div>`,
+<div class="detalhes">${outros.map((quadro) => dossieSection(quadro.name === INCONSISTENCIAS ? inconsistenciasOnPaper(dados) : quadro))}</div>`,
   });
   return { html: page, quadros };
 }

@@ -47,7 +47,7 @@ const quadroDeTodos = (pontos: readonly Ponto[]) =>
   ]);
 
 /** Those of one cause that the same people put right: on paper what is the same of all stands once above them. */
-function quadroDaCausa(pontos: readonly [Ponto, ...Ponto[]]): Table {
+function quadroDaCausa(pontos: Grupo): Table {
   const { titulo, o_que_fazer, fundamento } = palavrasDoPonto(pontos[0]);
   const note = `Quem age: ${RESPONSAVEIS[pontos[0].quem]}. ${o_que_fazer}${fundamento ? ` (${fundamento})` : ''}`;
   return table<Ponto>({ name: titulo, note }, pontos, [
@@ -71,15 +71,31 @@ function quadroDaCausa(pontos: readonly [Ponto, ...Ponto[]]): Table {
   ]);
 }
 
+type Grupo = readonly [Ponto, ...Ponto[]];
+
+/** How many points each cause has, and how far they are. */
+const quadroDasCausas = (grupos: readonly Grupo[]): Table =>
+  table<Grupo>('Por causa', grupos, [
+    ['Causa', 'text', ([ponto]) => palavrasDoPonto(ponto).titulo, 40],
+    ['Quem age', 'text', ([ponto]) => RESPONSAVEIS[ponto.quem], 18],
+    ['Por fazer', 'integer', (pontos) => countOf(pontos, 'aberta')],
+    ['Em andamento', 'integer', (pontos) => countOf(pontos, 'pedida')],
+    ['Feitos', 'integer', (pontos) => countOf(pontos, 'resolvida', 'ignorada')],
+    ['Corrigidos nas notas', 'integer', (pontos) => countOf(pontos, 'corrigida')],
+  ]);
+
+const countOf = (pontos: Grupo, ...estados: readonly Ponto['estado'][]): string =>
+  String(pontos.filter(({ estado }) => estados.includes(estado)).length);
+
 /** By cause and by who acts, in the order in which their first ones come. */
-function byCausa(pontos: readonly Ponto[]): Table[] {
+function byCausa(pontos: readonly Ponto[]): Grupo[] {
   const grupos = new Map<string, [Ponto, ...Ponto[]]>();
   for (const ponto of pontos) {
     const grupo = grupos.get(`${ponto.causa} ${ponto.quem}`);
     if (grupo) grupo.push(ponto);
     else grupos.set(`${ponto.causa} ${ponto.quem}`, [ponto]);
   }
-  return [...grupos.values()].map(quadroDaCausa);
+  return [...grupos.values()];
 }
 
 /** What a client's notes of the last quarter lack for January, to hand to whoever keeps its software. */
@@ -91,6 +107,7 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
     limit: TODOS,
   });
   const porFazer = data.filter(isToDo).length;
+  const grupos = byCausa(data);
   const quando = moment(agora.toISOString());
   const page = pageOnPaper({
     titulo: `Pronto para janeiro de 2027: ${cliente.razao_social}`,
@@ -105,9 +122,10 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
         : `${count(porFazer, 'ponto por fazer', 'pontos por fazer')} em ${count(diasParaJaneiro(hoje), 'dia', 'dias')}; CBS e IBS em jogo nas notas lidas: ${reais(em_jogo)}.`
     }</p>
 ${total > data.length ? html`<p>Aqui estão ${data.length} de ${total}; o sistema tem todos.</p>` : ''}
+${dossieSection(quadroDasCausas(grupos))}
 <ul>${RESSALVAS_DE_JANEIRO.map((uma) => html`<li>${uma}</li>`)}</ul>
 ${assinatura(escritorio)}</div></div>
-${data.length === 0 ? '' : html`<div class="detalhes">${byCausa(data).map(dossieSection)}</div>`}`,
+${data.length === 0 ? '' : html`<div class="detalhes">${grupos.map((grupo) => dossieSection(quadroDaCausa(grupo)))}</div>`}`,
   });
   return { html: page, quadros: [quadroDeTodos(data)] };
 }

@@ -37,8 +37,8 @@ type Contados = Pick<DocumentosEmitidos, 'emitidos' | 'obrigados' | 'com_grupo' 
 
 const CONTADOS: readonly ColumnOf<Contados>[] = [
   ['Emitidos', 'integer', ({ emitidos }) => String(emitidos)],
-  ['Que devem trazer CBS e IBS', 'integer', ({ obrigados }) => String(obrigados), 16],
-  ['Que trazem', 'integer', ({ com_grupo }) => String(com_grupo)],
+  ['Devem trazer', 'integer', ({ obrigados }) => String(obrigados), 14],
+  ['Trazem', 'integer', ({ com_grupo }) => String(com_grupo)],
   ['Certos', 'integer', ({ certos }) => String(certos)],
   ['Certos (%)', 'percent', ({ parte }) => parte],
 ];
@@ -47,7 +47,7 @@ const CONTADOS: readonly ColumnOf<Contados>[] = [
 const tratada = ({ tratativa }: DivergenciaLida): string | null =>
   tratativa && `${tratativa.autor}, ${moment(tratativa.criado_em)}: ${tratativa.motivo}`;
 
-/** The dossier as tables: the same on paper and in the workbook. */
+/** The dossier as tables; of the inconsistencies the paper has one of its own. */
 export function quadrosDaConformidade({
   emitidos,
   divergencias,
@@ -80,10 +80,10 @@ export function quadrosDaConformidade({
       ['Corrigidas', 'integer', ({ estados }) => String(estados.resolvida)],
       ['Dispensadas', 'integer', ({ estados }) => String(estados.ignorada)],
       ['Documentos', 'integer', ({ documentos }) => String(documentos)],
-      ['Imposto que espera (R$)', 'mixed', ({ em_jogo }) => em_jogo],
+      ['Em jogo (R$)', 'mixed', ({ em_jogo }) => em_jogo],
       ['O que fazer', 'text', ({ correcao }) => O_QUE_FAZER[correcao], 70],
     ]),
-    table('Inconsistências', divergencias, [
+    table(INCONSISTENCIAS, divergencias, [
       ['O que há', 'text', ({ mensagem }) => mensagem, 60],
       ['Campo', 'text', ({ campo }) => campo, 14],
       ['Quem emitiu', 'text', quemEmitiu, 30],
@@ -113,6 +113,24 @@ export function quadrosDaConformidade({
     ]),
   ];
 }
+
+export const INCONSISTENCIAS = 'Inconsistências';
+
+/** The inconsistencies in as few columns as A4 has room for: what belongs together stands in one cell. */
+export const inconsistenciasOnPaper = ({ divergencias, agora }: DadosDaConformidade): Table =>
+  table(INCONSISTENCIAS, divergencias, [
+    ['O que há', 'text', ({ mensagem, fundamento }) => `${mensagem} (${fundamento})`, 60],
+    [
+      'Emitente e produto',
+      'text',
+      (uma) => [quemEmitiu(uma), uma.descricao ?? uma.cprod].filter(Boolean).join('; '),
+      30,
+    ],
+    ['Documentos', 'text', (uma) => `${uma.documentos}: ${algunsDe(uma)}`, 20],
+    ['Em jogo (R$)', 'mixed', ({ em_jogo }) => em_jogo],
+    ['Correção', 'text', (uma) => CORRECOES[correcaoDe(uma, agora)], 24],
+    ['Estado', 'text', (uma) => [ESTADO[uma.estado], tratada(uma)].filter(Boolean).join('; '), 30],
+  ]);
 
 const quemEmitiu = ({ emissao_propria, emitente, emitente_nome }: DivergenciaLida): string =>
   emissao_propria ? 'o cliente' : `${emitente_nome ?? 'fornecedor'} ${documentNumber(emitente)}`;
