@@ -26,7 +26,7 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMyself, useTitular, useTrocaDeSessao } from './api/sessao.ts';
 import { useSend } from './api/use-request.ts';
@@ -41,6 +41,13 @@ const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
     <img src={icone} alt="" width="28.8" height="28.8" />
     Apura
   </Link>
+);
+
+/** The bell, and its room until its file is there: the menu below it would move under the mouse. */
+const BellInPlace = (props: ComponentProps<typeof Bell>) => (
+  <Suspense fallback={<span className="lugar-do-sino" />}>
+    <Bell {...props} />
+  </Suspense>
 );
 
 /** What stands around every page: the menu at the side, on a phone in a drawer. */
@@ -67,18 +74,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Marca />
           <div className="atalhos">
             <IconButton icon={IconSearch} label="Buscar (Ctrl K)" onClick={search} />
-            <Suspense>
-              <Bell position="right-start" />
-            </Suspense>
+            <BellInPlace position="right-start" />
           </div>
           <Menu />
           <QuemSou />
         </div>
         <header className="topo">
           <Marca />
-          <Suspense>
-            <Bell position="bottom-end" />
-          </Suspense>
+          <BellInPlace position="bottom-end" />
           <IconButton size="xl" variant="subtle" icon={IconSearch} label="Buscar" onClick={search} />
           <ActionIcon
             variant="subtle"

@@ -92,6 +92,10 @@ export const MeaningOfSteps = () => (
           </div>
         ))}
       </dl>
+      <p className="miudo suave sem-margem">
+        No quadro: setas para andar, espaço ou Shift com as setas para marcar, Enter para abrir, J e K para o
+        cliente seguinte e o anterior, Ctrl Z para desfazer, Ctrl K para buscar.
+      </p>
     </Popover.Dropdown>
   </Popover>
 );
