@@ -2,7 +2,7 @@ import type { ArquivoDoUpload, ProgressoDoUpload } from '@apura/contracts';
 import { count } from '@apura/words';
 import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
-import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { useLeitura, useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import { type Column, TableSection } from '../../components/data-table.tsx';
@@ -18,8 +18,9 @@ import { Andamento } from './resumo-do-envio.tsx';
 export default function Envio() {
   const { id = '' } = useParams();
   const { lotes, ...lido } = useProgress([id]);
-  const [lote] = lotes;
-  // What stands in the head stands there from the start: the page must not jump when the upload has been read.
+  // What stands in the head stands there from the start: the page must not jump when the upload, or what it leads to, has been read.
+  const { isPending } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
+  const lote = isPending ? undefined : lotes[0];
   return (
     <Page
       titulo="Envio"

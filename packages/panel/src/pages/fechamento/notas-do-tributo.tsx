@@ -1,4 +1,4 @@
-import type { Documento, DocumentoComItens } from '@apura/contracts';
+import type { Apuracao, Documento, DocumentoComItens } from '@apura/contracts';
 import { day, hasAmount, nomeDoTributo, notaDaChave, reais, withSerie } from '@apura/words';
 import { Link, useSearchParams } from 'wouter';
 import { at } from '../../api/address.ts';
@@ -128,11 +128,15 @@ interface NotaProps extends WayProps {
 export function NotaDoTributo({ way, chave, apuracaoId }: NotaProps) {
   const { tributo } = way;
   const lida = useLeitura(at('/documentos/{chave}', { chave }));
+  // Read beside the note: what stands between its parts would push the later ones down.
+  const mes = useLeitura(at('/apuracoes/{id}', { id: apuracaoId ?? '' }), {
+    ligada: tributo !== '' && apuracaoId !== null,
+  });
   const nome = withSerie(notaDaChave(chave));
   return (
     <div className="pilha">
       <Trilha way={way} nota={nome} />
-      <Resultado de={lida} linhas={8}>
+      <Resultado de={mes.isLoading ? { ...lida, data: undefined } : lida} linhas={8}>
         {(nota) => (
           <>
             <p className="sem-margem">
@@ -145,7 +149,7 @@ export function NotaDoTributo({ way, chave, apuracaoId }: NotaProps) {
               . <Link href={`/documentos/${chave}`}>Nota inteira</Link>
             </p>
             {tributo !== '' && <ItensDoTributo nota={nota} tributo={tributo} />}
-            {tributo !== '' && apuracaoId && <PorQueArtigos id={apuracaoId} tributo={tributo} />}
+            {mes.data && <PorQueArtigos mes={mes.data} tributo={tributo} />}
             <Cartao titulo={tributo === '' ? 'Itens' : 'CBS e IBS, passo a passo'}>
               {nota.itens.map((item) => (
                 <ItemDaNota key={item.n_item} item={item} />
@@ -181,9 +185,8 @@ const ItensDoTributo = ({ nota, tributo }: DoTributo & { readonly nota: Document
 );
 
 /** The steps and the articles by which the month's account of a tax takes its notes. */
-function PorQueArtigos({ id, tributo }: DoTributo & { readonly id: string }) {
-  const { data } = useLeitura(at('/apuracoes/{id}', { id }));
-  const um = data?.comparativo?.devido_no_mes?.tributos.find((outro) => outro.tributo === tributo);
+function PorQueArtigos({ mes, tributo }: DoTributo & { readonly mes: Apuracao }) {
+  const um = mes.comparativo?.devido_no_mes?.tributos.find((outro) => outro.tributo === tributo);
   if (!um || um.memoria.length === 0) return null;
   return (
     <Cartao titulo={`${nomeDoTributo(tributo)} no mês: ${reais(um.a_recolher)}`}>
