@@ -98,13 +98,8 @@ export function Board<Row>(props: BoardProps<Row>) {
                 onChange={({ currentTarget: { checked } }) => selection.mark(rows, checked)}
               />
             </td>
-            {columns.map(({ narrow, ...column }) => (
-              <Head
-                key={column.id}
-                column={column}
-                sorting={sorting}
-                {...(narrow ? {} : { className: 'so-larga' })}
-              />
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sorting={sorting} className={classesOf(column)} />
             ))}
           </tr>
         </thead>
@@ -160,9 +155,9 @@ export function Board<Row>(props: BoardProps<Row>) {
             <tr>
               <td />
               <th scope="row">Total</th>
-              {columns.slice(1).map(({ id, total, narrow }) => (
-                <td key={id} className={narrow ? 'direita numero' : 'direita numero so-larga'}>
-                  {total}
+              {columns.slice(1).map((column) => (
+                <td key={column.id} className={classesOf(column, 'direita numero')}>
+                  {column.total}
                 </td>
               ))}
             </tr>
@@ -202,18 +197,13 @@ const Gap = ({ height }: { readonly height: number }) =>
   );
 
 function BoardCell<Row>({ column, row }: { readonly column: BoardColumn<Row>; readonly row: Row }) {
-  const { cell, amount, right, className = '', narrow } = column;
+  const { cell, amount, right } = column;
   const shown: ReactNode = amount ? amountOrDash(amount(row)).replace(/R\$\s/, '') : cell?.(row);
-  return (
-    <td
-      className={[(right || amount) && 'direita numero', className, !narrow && 'so-larga']
-        .filter(Boolean)
-        .join(' ')}
-    >
-      {shown}
-    </td>
-  );
+  return <td className={classesOf(column, right || amount ? 'direita numero' : '')}>{shown}</td>;
 }
+
+const classesOf = <Row,>({ className = '', narrow }: BoardColumn<Row>, own = ''): string =>
+  [own, className, narrow ? '' : 'so-larga'].filter(Boolean).join(' ');
 
 /** Whether what is pressed is written there, or chosen. */
 export const isField = (target: EventTarget): boolean =>

@@ -249,7 +249,7 @@ export function ActionBoard({
   const { so_leitura } = useMyself().usuario;
   const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
   if (so_leitura || linhas.length === 0) return null;
-  const soma = sumAmounts(linhas.flatMap(({ total }) => total ?? []));
+  const totais = linhas.flatMap(({ total }) => total ?? []);
   return (
     <section className="barra-de-acoes" aria-label="Ações">
       <p className="sem-margem" role="status">
@@ -258,7 +258,7 @@ export function ActionBoard({
             ? count(linhas.length, 'marcado', 'marcados')
             : `Todos os ${count(linhas.length, 'mostrado', 'mostrados')}`}
         </b>{' '}
-        <span className="suave numero">{reais(soma)}</span>
+        {totais.length > 0 && <span className="suave numero">{reais(sumAmounts(totais))}</span>}
       </p>
       <div className="acoes">
         {etapa === 'notas' && <ActionButton size="xs" to="/envios" text="Enviar notas" />}

@@ -16,7 +16,10 @@ import { isCents } from '../../format.ts';
 import { CAMPOS, CelulaDoCampo, type ColunaDoCadastro, lacks } from './cadastro.tsx';
 import { EstadoDoMes } from './etapas.tsx';
 
-type Coluna = BoardColumn<LinhaDoFechamento>;
+interface Coluna extends BoardColumn<LinhaDoFechamento> {
+  /** Whether it has something to say of a row; one that has nothing to say of any leaves its room to the others. */
+  readonly has?: (linha: LinhaDoFechamento) => boolean;
+}
 type Totais = Fechamento['totais'];
 
 /** As regimes are called where there is little room. */
@@ -75,8 +78,11 @@ function valor(
     sort: id,
     amount: (linha) => linha[id],
     width: widthOf([name, ...texts, grouped(total ?? '0.00')]),
-    total: total ? grouped(total) : undefined,
-    ...(id === 'total' ? { narrow: true, className: 'total-do-mes' } : {}),
+    // Of what nobody knows there is no sum.
+    total: total && linhas.some((linha) => linha[id] !== null) ? grouped(total) : undefined,
+    ...(id === 'total'
+      ? { narrow: true, className: 'total-do-mes' }
+      : { has: (linha) => hasAmount(linha[id] ?? '0.00') }),
   };
 }
 
@@ -144,7 +150,7 @@ export function columnsOfMes(
       id: 'falta',
       name: 'Falta',
       width: 128,
-      className: 'cortada',
+      has: ({ falta, motivo }) => falta.length > 0 || Boolean(motivo),
       cell: (linha) => <Falta {...{ linha, competencia, campos }} />,
     },
     ...TRIBUTOS_DO_FECHAMENTO.map((id) => valor(id, nomeDoTributo(id), linhas, totais?.[id])),
@@ -156,6 +162,7 @@ export function columnsOfMes(
       sort: 'mudanca',
       right: true,
       width: widthOf(['Mudança', ...linhas.map(({ mudanca }) => signed(mudanca ?? '0.00'))]),
+      has: ({ mudanca }) => mudanca !== null,
       cell: ({ mudanca }) => <Mudanca valor={mudanca} />,
     },
     {
@@ -171,6 +178,7 @@ export function columnsOfMes(
       name: 'Relatório',
       width: 104,
       className: 'numero',
+      has: ({ enviado_em }) => enviado_em !== null,
       cell: (linha) => <Entrega linha={linha} />,
     },
     {
@@ -195,11 +203,8 @@ export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFec
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const shown = ({ id, amount }: Coluna): boolean =>
-    id === 'cliente' ||
-    (escolhidas[id] ??
-      (SEM_PEDIR.has(id) &&
-        (!amount || id === 'total' || linhas.some((um) => hasAmount(amount(um) ?? '0.00')))));
+  const shown = ({ id, has }: Coluna): boolean =>
+    id === 'cliente' || (escolhidas[id] ?? (SEM_PEDIR.has(id) && (!has || linhas.some(has))));
   return {
     colunas: todas.filter(shown),
     escolha: (
