@@ -19,6 +19,7 @@ import {
   generateChave,
   issueOwnChave,
   listOwnChaves,
+  readAtOnce,
   revokeChave,
   setClock,
   todayOf,
@@ -43,22 +44,26 @@ export const ACESSO: readonly Route[] = [
     async respond({ agora, quotas, installation }, { tenant, ator, hoje }) {
       // What was sent is counted by the days that are, whatever day a test office lives on.
       const competencia = isoMonth(agora());
-      const chave = found((await listOwnChaves(tenant, ator.id))[0]);
-      const { uso, proprias } = await usoDoEscritorio(tenant);
+      // Months begin at midnight in Brasília.
+      const since = new Date(`${competencia}-01T00:00:00-03:00`);
+      const { chave, quotasOf, escritorio, relogio, used } = await readAtOnce(tenant, async (mesmo) => ({
+        chave: found((await listOwnChaves(mesmo, ator.id))[0]),
+        quotasOf: await usoDoEscritorio(mesmo),
+        escritorio: await findOfficeOfKey(mesmo),
+        relogio: await findClock(mesmo),
+        used: await countUse(mesmo, since),
+      }));
+      const { uso, proprias } = quotasOf;
       const most = { ...quotas, ...proprias };
       return isOk({
-        escritorio: await findOfficeOfKey(tenant),
+        escritorio,
         hoje,
-        relogio: await findClock(tenant),
+        relogio,
         chave: chaveForApi(chave),
         enderecos_de_saida: installation.egress,
         limites: limitsOfKeys(),
         cotas: recordOf(keysOf(uso), (name) => ({ limite: most[name], usado: uso[name] })),
-        uso_do_mes: {
-          competencia,
-          // Months begin at midnight in Brasília.
-          ...(await countUse(tenant, new Date(`${competencia}-01T00:00:00-03:00`))),
-        },
+        uso_do_mes: { competencia, ...used },
       });
     },
   }),

@@ -193,8 +193,10 @@ export const APURACOES: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const filter = filtered(pedido);
-      const { cliente_id, competencia } = found(await findApuracao(tenant, params.id));
-      const linhas = await paginateDivergencias(tenant, cliente_id, competencia, filter);
+      const linhas = await readAtOnce(tenant, async (mesmo) => {
+        const { cliente_id, competencia } = found(await findApuracao(mesmo, params.id));
+        return paginateDivergencias(mesmo, cliente_id, competencia, filter);
+      });
       return listed(pedido, linhas, (linha) => shaped(Divergencia, withEfeito(linha)));
     },
   }),
@@ -209,8 +211,10 @@ export const APURACOES: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const filter = filtered(pedido);
-      const { cliente_id, competencia } = found(await findApuracao(tenant, params.id));
-      const linhas = await listDocumentosDoMes(tenant, cliente_id, competencia, filter);
+      const linhas = await readAtOnce(tenant, async (mesmo) => {
+        const { cliente_id, competencia } = found(await findApuracao(mesmo, params.id));
+        return listDocumentosDoMes(mesmo, cliente_id, competencia, filter);
+      });
       return jsonText(appendPage(pedido, linhas));
     },
   }),

@@ -3,6 +3,7 @@ import {
   answerComunicado,
   findCliente,
   listComunicados,
+  readAtOnce,
   removeComunicado,
   storeComunicado,
 } from '@apura/database';
@@ -24,8 +25,11 @@ export const COMUNICADOS: readonly Route[] = [
       Lista(Comunicado),
     ),
     async respond(_gateway, { params, tenant }) {
-      found(await findCliente(tenant, params.id));
-      return listedWhole((await listComunicados(tenant, params.id)).map((um) => shaped(Comunicado, um)));
+      const linhas = await readAtOnce(tenant, async (mesmo) => {
+        found(await findCliente(mesmo, params.id));
+        return listComunicados(mesmo, params.id);
+      });
+      return listedWhole(linhas.map((um) => shaped(Comunicado, um)));
     },
   }),
   route('post /v1/clientes/:id/comunicados', {

@@ -5,7 +5,13 @@ import {
   ListConformidadeQuery,
 } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
-import { countInconsistencias, documentosEmitidos, findCliente, listClientesByNome } from '@apura/database';
+import {
+  countInconsistencias,
+  documentosEmitidos,
+  findCliente,
+  listClientesByNome,
+  readAtOnce,
+} from '@apura/database';
 import { anoDaConformidade, conformidadeByMes, QUESTAO_DOS_DOCUMENTOS } from '@apura/engine';
 import { found, isOk } from '../answers.ts';
 import { conformidadeForApi, readConformidade } from '../representation/conformidade.ts';
@@ -29,10 +35,13 @@ export const CONFORMIDADE: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { tenant, hoje, mes } = pedido;
       const { ano, de, ate, corrige_ate, dias, fundamento } = anoDaConformidade(hoje);
-      const emitidos = await documentosEmitidos(tenant, { de, ate, ...QUESTAO_DOS_DOCUMENTOS });
-      const contadas = byCliente(await countInconsistencias(tenant, { ano, ...QUESTAO_DOS_DOCUMENTOS }));
-      const clientes = await listClientesByNome(tenant, { ...filtered(pedido), mes, status: 'ativo' });
-      const emitidosDe = byCliente(emitidos);
+      const filter = { ...filtered(pedido), mes, status: 'ativo' } as const;
+      const { emitidos, inconsistencias, clientes } = await readAtOnce(tenant, async (mesmo) => ({
+        emitidos: await documentosEmitidos(mesmo, { de, ate, ...QUESTAO_DOS_DOCUMENTOS }),
+        inconsistencias: await countInconsistencias(mesmo, { ano, ...QUESTAO_DOS_DOCUMENTOS }),
+        clientes: await listClientesByNome(mesmo, filter),
+      }));
+      const [contadas, emitidosDe] = [byCliente(inconsistencias), byCliente(emitidos)];
       const page = buildPage(pedido, clientes, (cliente) =>
         shaped(LinhaDaConformidade, {
           ...{ cliente_id: cliente.id, razao_social: cliente.razao_social, cnpj_raiz: cliente.cnpj_raiz },
@@ -58,8 +67,10 @@ export const CONFORMIDADE: readonly Route[] = [
       'Mostra, mês a mês de 2026, a parte dos documentos do cliente com CBS e IBS certos, o que corrige cada divergência e o estado dela',
     responses: gives(200, 'Os números do ano: evidência, e não certificado.', ConformidadeDoCliente),
     async respond({ agora }, { params, tenant, hoje }) {
-      const cliente = found(await findCliente(tenant, params.id));
-      const lida = await readConformidade(tenant, hoje, cliente.id);
+      const { cliente, lida } = await readAtOnce(tenant, async (mesmo) => ({
+        cliente: found(await findCliente(mesmo, params.id)),
+        lida: await readConformidade(mesmo, hoje, params.id),
+      }));
       return isOk(conformidadeForApi({ cliente, agora: agora(), lida }));
     },
   }),

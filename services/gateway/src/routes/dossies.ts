@@ -18,6 +18,7 @@ import {
   findDossie,
   listDossies,
   listDossiesOfTipo,
+  readAtOnce,
   requestDossies,
   type Tenant,
 } from '@apura/database';
@@ -125,8 +126,12 @@ export const DOSSIES: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { tenant, query, hoje } = pedido;
       const qual = sobreOfQuery(query, hoje);
-      const linhas = await listDossiesOfTipo(tenant, { ...filtered(pedido), ...qual });
-      const { gerando_pdf, pronto, falhou } = await countDossiesOfTipo(tenant, qual);
+      const filter = { ...filtered(pedido), ...qual };
+      const { linhas, contados } = await readAtOnce(tenant, async (mesmo) => ({
+        linhas: await listDossiesOfTipo(mesmo, filter),
+        contados: await countDossiesOfTipo(mesmo, qual),
+      }));
+      const { gerando_pdf, pronto, falhou } = contados;
       return isOk({
         ...{ sobre: qual.sobre, em_preparo: gerando_pdf, prontos: pronto, falharam: falhou },
         ...buildPage(pedido, linhas, (um) => shaped(DossieListado, um)),
@@ -157,8 +162,11 @@ export const DOSSIES: readonly Route[] = [
     query: DossiesQuery,
     responses: gives(200, 'Os dossiês, sem páginas.', Lista(Dossie)),
     async respond(_gateway, { params, query, tenant }) {
-      found(await findCliente(tenant, params.id));
-      return listedWhole((await listDossies(tenant, params.id, query.tipo)).map((um) => shaped(Dossie, um)));
+      const linhas = await readAtOnce(tenant, async (mesmo) => {
+        found(await findCliente(mesmo, params.id));
+        return listDossies(mesmo, params.id, query.tipo);
+      });
+      return listedWhole(linhas.map((um) => shaped(Dossie, um)));
     },
   }),
   route('get /v1/dossies/:id/pdf', {

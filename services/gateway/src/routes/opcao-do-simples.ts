@@ -19,6 +19,7 @@ import {
   linkDecisao,
   listDecisoes,
   type MesesDaDecisao,
+  readAtOnce,
   readMesesDaDecisao,
   storeDecisao,
 } from '@apura/database';
@@ -67,9 +68,11 @@ export const OPCAO_DO_SIMPLES: readonly Route[] = [
     errors: ['so_do_simples', 'calculo_demorado'],
     async respond({ calculos }, { params, query, tenant, hoje, caller }) {
       const janela = janelaOfQuery(query.semestre, hoje);
-      const lidos = await mesesOf(tenant, params.id, janela.semestre);
+      const { lidos, decisoes } = await readAtOnce(tenant, async (mesmo) => ({
+        lidos: await mesesOf(mesmo, params.id, janela.semestre),
+        decisoes: await findDecisoes(mesmo, params.id, janela.semestre),
+      }));
       const figuras = await compute(calculos, caller, janela.semestre, lidos);
-      const decisoes = await findDecisoes(tenant, params.id, janela.semestre);
       return isOk(opcaoForApi({ clienteId: params.id, janela, hoje, figuras, decisoes, ...lidos }));
     },
   }),

@@ -23,6 +23,7 @@ import {
   listPosicoes,
   type PosicaoListada,
   type PosicaoToStore,
+  readAtOnce,
   readInventarioDosLivros,
   readMesesDoEstoque,
   readPosicao,
@@ -62,8 +63,11 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
     responses: gives(200, 'Uma página dos clientes, por nome.', ListaDePosicoes),
     async respond(_gateway, pedido) {
       const { tenant } = pedido;
-      const linhas = await listPosicoes(tenant, filtered(pedido));
-      const sem_estoque = await countWithoutEstoque(tenant);
+      const filter = filtered(pedido);
+      const { linhas, sem_estoque } = await readAtOnce(tenant, async (mesmo) => ({
+        linhas: await listPosicoes(mesmo, filter),
+        sem_estoque: await countWithoutEstoque(mesmo),
+      }));
       return isOk({
         ...{ inventario: DIA_DO_INVENTARIO, prazo: PRAZO_DO_ESTOQUE, sem_estoque },
         ...buildPage(pedido, linhas, linhaDaApi),
@@ -142,8 +146,10 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { params, query, tenant } = pedido;
       const aPartirDe = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
-      const { regimes } = found(await findCliente(tenant, params.id));
-      const lido = await listEstoque(tenant, params.id, { ...query, aPartirDe });
+      const { regimes, lido } = await readAtOnce(tenant, async (mesmo) => ({
+        ...found(await findCliente(mesmo, params.id)),
+        lido: await listEstoque(mesmo, params.id, { ...query, aPartirDe }),
+      }));
       const { compras_tributadas, itens } = lido ?? { compras_tributadas: false, itens: [] };
       const empresa = { ...empresaDoEstoque(regimes), compras_tributadas };
       const mais = itens.length > query.limit ? String(aPartirDe + query.limit) : undefined;

@@ -17,6 +17,7 @@ import {
   listCalendarios,
   officeOfCalendario,
   openCalendario,
+  readAtOnce,
   revokeCalendario,
   type Tenant,
 } from '@apura/database';
@@ -57,8 +58,10 @@ export const PRAZOS: readonly Route[] = [
           detalhes: [{ campo: 'ate', motivo: `vai de \`de\` até ${MOST_DAYS} dias depois` }],
         });
       const clienteId = query.cliente_id?.toLowerCase();
-      if (clienteId !== undefined) found(await findCliente(tenant, clienteId), 'cliente_nao_encontrado');
-      const prazos = await prazosOf(tenant, { de, ate, clienteId });
+      const prazos = await readAtOnce(tenant, async (mesmo) => {
+        if (clienteId !== undefined) found(await findCliente(mesmo, clienteId), 'cliente_nao_encontrado');
+        return prazosOf(mesmo, { de, ate, clienteId });
+      });
       const data = prazos.map((prazo) => prazoForApi(prazo, clienteId !== undefined));
       return isOk({ data, next_cursor: null, de, ate });
     },

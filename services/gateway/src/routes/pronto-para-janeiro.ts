@@ -13,6 +13,7 @@ import {
   listClientesByNome,
   listPontosDeJaneiro,
   type PontosDoCliente,
+  readAtOnce,
   sumPontosDeJaneiro,
 } from '@apura/database';
 import { diasParaJaneiro, QUESTAO_DE_JANEIRO, RESSALVAS_DE_JANEIRO } from '@apura/engine';
@@ -76,11 +77,11 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
     async respond(_gateway, pedido) {
       const { tenant, hoje, mes, query } = pedido;
       const { causa, quem, estado, ...page } = filtered(pedido);
-      const [somas, por_ler, clientes] = await Promise.all([
-        sumPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, query),
-        countToRead(tenant, QUESTAO_DE_JANEIRO),
-        listClientesByNome(tenant, { ...page, ...OF_JANEIRO, mes }),
-      ]);
+      const { somas, por_ler, clientes } = await readAtOnce(tenant, async (mesmo) => ({
+        somas: await sumPontosDeJaneiro(mesmo, QUESTAO_DE_JANEIRO, query),
+        por_ler: await countToRead(mesmo, QUESTAO_DE_JANEIRO),
+        clientes: await listClientesByNome(mesmo, { ...page, ...OF_JANEIRO, mes }),
+      }));
       const porCliente = new Map<string, PontosDoCliente[]>();
       for (const soma of somas) {
         const dele = porCliente.get(soma.cliente_id);
@@ -135,13 +136,19 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
     query: ProntoQuery,
     responses: gives(200, 'O que falta ao cliente para janeiro.', ProntoParaJaneiro),
     async respond(_gateway, { tenant, hoje, params, query }) {
-      const { id, razao_social } = found(await findCliente(tenant, params.id));
-      const [{ data, ...somas }, por_ler] = await Promise.all([
-        listPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, { clienteId: id, ...query }),
-        countToRead(tenant, QUESTAO_DE_JANEIRO),
-      ]);
+      const { cliente, pontos, por_ler } = await readAtOnce(tenant, async (mesmo) => ({
+        cliente: found(await findCliente(mesmo, params.id)),
+        pontos: await listPontosDeJaneiro(mesmo, QUESTAO_DE_JANEIRO, { clienteId: params.id, ...query }),
+        por_ler: await countToRead(mesmo, QUESTAO_DE_JANEIRO),
+      }));
+      const { data, ...somas } = pontos;
       return isOk({
-        ...{ cliente_id: id, razao_social, dias: diasParaJaneiro(hoje), por_ler },
+        ...{
+          cliente_id: cliente.id,
+          razao_social: cliente.razao_social,
+          dias: diasParaJaneiro(hoje),
+          por_ler,
+        },
         ressalvas: [...RESSALVAS_DE_JANEIRO],
         ...somas,
         data: data.map(pontoForApi),
@@ -156,9 +163,11 @@ export const PRONTO_PARA_JANEIRO: readonly Route[] = [
     query: ProntoCsvQuery,
     responses: { 200: { description: 'Uma linha para cada causa e produto.', type: 'text/csv' } },
     async respond(_gateway, { tenant, params, query }) {
-      const { id } = found(await findCliente(tenant, params.id));
-      const pedidos = { clienteId: id, ...query, limit: TOO_MANY_FOR_A_SHEET };
-      const { data } = await listPontosDeJaneiro(tenant, QUESTAO_DE_JANEIRO, pedidos);
+      const pedidos = { clienteId: params.id, ...query, limit: TOO_MANY_FOR_A_SHEET };
+      const { data } = await readAtOnce(tenant, async (mesmo) => {
+        found(await findCliente(mesmo, params.id));
+        return listPontosDeJaneiro(mesmo, QUESTAO_DE_JANEIRO, pedidos);
+      });
       const csv = csvOf(table('Pronto para janeiro', data.map(withPalavras), COLUNAS));
       return attachment('pronto-para-janeiro.csv', 'text/csv; charset=utf-8', csv);
     },
