@@ -1,5 +1,6 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { EventoDocumento, Pergunta, Prisma, Produto, Retencao } from '../generated/client.ts';
+import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
+import type { MercadoriasToStore } from '../produtos/mercadorias-as-text.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -31,16 +32,6 @@ export interface RetencaoToStore
 export interface DuvidaToStore
   extends Readonly<Record<'cliente_id' | 'competencia' | 'tributo' | 'valor' | 'fundamento', string>> {}
 
-/** A product of a note, for one client; what the note does not say of it is empty. */
-export interface MercadoriaToStore
-  extends Readonly<
-    Record<Exclude<keyof Produto, 'id' | 'organization_id' | 'criado_em' | 'tipo_do_item'>, string>
-  > {
-  readonly lado: 'saida' | 'entrada';
-  /** The client's code of it in a book of the client (COD_ITEM). */
-  readonly no_livro?: { readonly livro_id: string; readonly item: string };
-}
-
 /** What a document means for clients; of a note there are only the first two, and its products. */
 export interface LinhasDosClientes {
   readonly lancamentos: LancamentosInColumns;
@@ -49,7 +40,7 @@ export interface LinhasDosClientes {
   readonly retencoes?: readonly RetencaoToStore[] | undefined;
   readonly em_duvida?: readonly DuvidaToStore[] | undefined;
   /** For the register of products; left out: none. */
-  readonly mercadorias?: readonly MercadoriaToStore[] | undefined;
+  readonly mercadorias?: readonly MercadoriasToStore[] | undefined;
 }
 
 export type DivergenciaToStore = Omit<

@@ -90,8 +90,8 @@ async function readDocumentosOfConfronto(
   return JSON.stringify(
     rows.map(({ id: documentoId, chave, tipo, modelo, serie, numero, situacao, confronto, ...guardado }) => ({
       ...{ chave, tipo, modelo, situacao, serie: withoutZeros(serie ?? ''), numero: withoutZeros(numero) },
-      ...asStoredBefore(guardado),
-      ...Object(confronto),
+      ...ofColumns(guardado),
+      ...(confronto === null ? {} : ofConfronto(Object(confronto))),
       ...{ creditos: creditos.get(documentoId) },
     })),
   );
@@ -128,7 +128,21 @@ interface Guardado {
   readonly tributos_atuais: unknown;
 }
 
-function asStoredBefore({ emitente, destinatario, dh_emi, total, tributos_atuais }: Guardado): object {
+/** What the column leaves out is zero, or stands in others; it was told in full at first, its items as a list. */
+function ofConfronto({ tributos, itens = {}, ...said }: Confrontado): object {
+  return {
+    ...said,
+    tributos: { ...SEM_TRIBUTOS, ...tributos },
+    itens: Array.isArray(itens) ? itens : Object.entries(itens).map(([numero, icms]) => ({ numero, icms })),
+  };
+}
+
+interface Confrontado {
+  readonly tributos: object;
+  readonly itens?: object | readonly object[];
+}
+
+function ofColumns({ emitente, destinatario, dh_emi, total, tributos_atuais }: Guardado): object {
   const { cnpj, cpf } = Object(emitente);
   const { cnpj: deCnpj, cpf: deCpf } = Object(destinatario);
   const { icms, fcp, icms_st, ipi, pis, cofins } = { ...SEM_TRIBUTOS, ...Object(tributos_atuais) };

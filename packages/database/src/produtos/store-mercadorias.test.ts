@@ -1,9 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCliente } from '../clientes/cadastro.ts';
-import type { MercadoriaToStore } from '../documentos/documento-to-store.ts';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { type MercadoriasToStore, type ProdutoDaNota, textOfProduto } from './mercadorias-as-text.ts';
 import { storeMercadorias } from './store-mercadorias.ts';
 
 let base: TestDatabase;
@@ -22,18 +22,23 @@ const clienteOf = async (cnpjRaiz: string): Promise<string> =>
     }),
   );
 
+type Vista = ProdutoDaNota & Omit<MercadoriasToStore, 'produtos'>;
 const seen = (
   cliente_id: string,
   visto_em: string,
   descricao: string,
   { gtin = '', nota = '1' } = {},
-): MercadoriaToStore => ({
+): Vista => ({
   ...{ cliente_id, lado: 'saida', emitente: '11222333', codigo: 'A', ncm: '19059090', descricao, gtin },
   ...{ cest: '', unidade: 'UN', cfop: '5102', cclasstrib: '', anp: '', emitente_nome: '' },
   ...{ visto_em, nota },
 });
-const store = (...mercadorias: readonly MercadoriaToStore[]) =>
-  tenant.transaction((tx) => storeMercadorias(tx, [{ mercadorias }]));
+const daNota = ({ cliente_id, lado, emitente, emitente_nome, visto_em, nota, ...produto }: Vista) => ({
+  ...{ cliente_id, lado, emitente, emitente_nome, visto_em, nota },
+  produtos: [textOfProduto(produto)],
+});
+const store = (...vistas: readonly Vista[]) =>
+  tenant.transaction((tx) => storeMercadorias(tx, [{ mercadorias: vistas.map(daNota) }]));
 const kept = async (cliente: string) =>
   (
     await tenant.transaction((tx) =>

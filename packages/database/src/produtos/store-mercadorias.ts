@@ -1,6 +1,7 @@
-import type { LinhasDosClientes, MercadoriaToStore } from '../documentos/documento-to-store.ts';
+import type { LinhasDosClientes } from '../documentos/documento-to-store.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
+import { type MercadoriasToStore, readProduto, splitProduto } from './mercadorias-as-text.ts';
 
 const CHAVE = ['cliente_id', 'lado', 'emitente', 'codigo', 'ncm'] as const;
 const DITO = ['descricao', 'gtin', 'cest', 'unidade', 'cfop', 'cclasstrib', 'anp', 'emitente_nome'] as const;
@@ -30,9 +31,6 @@ const WHERE_IT_SAYS_MORE = `
     SET ${['visto_em', ...DITO, 'nota'].map((name) => `${name} = ${KEPT.has(name) ? kept(name) : `excluded.${name}`}`).join(', ')}
   WHERE ${saysMore('excluded', 'produto')}`;
 
-const saidBy = (mercadoria: Omit<MercadoriaToStore, 'no_livro'>): string =>
-  ['visto_em' as const, ...DITO].map((name) => mercadoria[name]).join('\n');
-
 /**
  * Notes the products of documents in the register of each client, one statement however many they are. To be called when everything else
  * is written: others that write the same products wait from here on. Beside them by which code a client's book has a supplier's.
@@ -41,31 +39,62 @@ export async function storeMercadorias(
   tx: Transaction,
   documentos: readonly Pick<LinhasDosClientes, 'mercadorias'>[],
 ): Promise<void> {
-  const newest = new Map<string, Omit<MercadoriaToStore, 'no_livro'>>();
+  const newest = new Map<string, Said>();
   const codigos = new Map<string, CodigoToStore>();
   for (const { mercadorias = [] } of documentos)
-    for (const { no_livro, ...mercadoria } of mercadorias) {
-      if (no_livro) addCodigo(codigos, mercadoria, no_livro);
-      const chave = CHAVE.map((name) => mercadoria[name]).join('\n');
-      const antes = newest.get(chave);
-      const [dito, agora] = [antes && saidBy(antes), saidBy(mercadoria)];
-      if (!antes || dito === undefined || dito < agora || (dito === agora && mercadoria.nota < antes.nota))
-        newest.set(chave, mercadoria);
+    for (const daNota of mercadorias) {
+      const from = `${daNota.cliente_id} ${daNota.lado} ${daNota.emitente} `;
+      for (const [n, texto] of daNota.produtos.entries()) {
+        const { qual, dito } = splitProduto(texto);
+        const before = newest.get(from + qual);
+        if (!before || isNewer(before, daNota, dito)) newest.set(from + qual, { daNota, texto, dito });
+        const item = daNota.no_livro?.itens[n];
+        if (item !== undefined) addCodigo(codigos, daNota, texto, item);
+      }
     }
-  await insertRows(tx, 'produto', [...newest.values()], WHERE_IT_SAYS_MORE);
+  const rows = [...newest.values()].map(({ daNota: { produtos: _p, no_livro: _l, ...daNota }, texto }) => ({
+    ...daNota,
+    ...readProduto(texto),
+  }));
+  await insertRows(tx, 'produto', rows, WHERE_IT_SAYS_MORE);
   await insertRows(tx, 'codigo_no_livro', [...codigos.values()], IN_ONE_ORDER);
 }
 
-type CodigoToStore = Pick<MercadoriaToStore, 'emitente' | 'codigo' | 'ncm'> &
-  NonNullable<MercadoriaToStore['no_livro']>;
+interface Said {
+  readonly daNota: MercadoriasToStore;
+  readonly texto: string;
+  readonly dito: string;
+}
+
+/** As `saysMore`, of two products of this transaction. */
+function isNewer(
+  { daNota: antes, dito: antesDito }: Said,
+  daNota: MercadoriasToStore,
+  dito: string,
+): boolean {
+  if (antes.visto_em !== daNota.visto_em) return antes.visto_em < daNota.visto_em;
+  if (antesDito !== dito) return antesDito < dito;
+  if (antes.emitente_nome !== daNota.emitente_nome) return antes.emitente_nome < daNota.emitente_nome;
+  return daNota.nota < antes.nota;
+}
+
+interface CodigoToStore {
+  readonly emitente: string;
+  readonly codigo: string;
+  readonly ncm: string;
+  readonly livro_id: string;
+  readonly item: string;
+}
 
 const IN_ONE_ORDER = 'ORDER BY x.livro_id, x.emitente, x.codigo, x.ncm, x.item ON CONFLICT DO NOTHING';
 
 function addCodigo(
   codigos: Map<string, CodigoToStore>,
-  { emitente, codigo, ncm }: Omit<MercadoriaToStore, 'no_livro'>,
-  no_livro: NonNullable<MercadoriaToStore['no_livro']>,
+  { emitente, no_livro }: MercadoriasToStore,
+  texto: string,
+  item: string,
 ): void {
-  const row = { emitente, codigo, ncm, ...no_livro };
+  const { codigo, ncm } = readProduto(texto);
+  const row = { emitente, codigo, ncm, livro_id: no_livro?.livro_id ?? '', item };
   codigos.set(Object.values(row).join('\n'), row);
 }

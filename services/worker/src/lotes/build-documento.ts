@@ -67,18 +67,24 @@ export function buildDocumento(
   };
 }
 
-/** What the client's books must agree with; what stands in columns of the document is left out. */
+/**
+ * What the client's books must agree with, as short as it can be told: what columns of the document have as well is left out, and so are
+ * amounts of zero. The ICMS of the items is a record by their numbers.
+ */
 function confrontoOf(documento: Documento): object {
-  const {
-    chave: _chave,
-    tipo: _tipo,
-    modelo: _modelo,
-    serie: _serie,
-    numero: _numero,
-    situacao: _situacao,
-    ...confronto
-  } = 'nota' in documento ? documentoDaNotaNoConfronto(documento.nota) : outroDocumentoNoConfronto(documento);
-  return confronto;
+  const { entrada_do_emitente, so_dos_tributos_novos, total, total_com_novos, novos, tributos, itens } =
+    'nota' in documento ? documentoDaNotaNoConfronto(documento.nota) : outroDocumentoNoConfronto(documento);
+  return {
+    total,
+    ...(entrada_do_emitente ? { entrada_do_emitente } : {}),
+    ...(so_dos_tributos_novos ? { so_dos_tributos_novos } : {}),
+    ...(total_com_novos === undefined ? {} : { total_com_novos }),
+    ...(readCents(novos) === 0n ? {} : { novos }),
+    tributos: Object.fromEntries(entriesOf(tributos).filter(([, valor]) => readCents(valor) !== 0n)),
+    ...(itens.length === 0
+      ? {}
+      : { itens: Object.fromEntries(itens.map(({ numero, icms }) => [numero, icms])) }),
+  };
 }
 
 /** What only notes, or only the other documents, have a column for. */

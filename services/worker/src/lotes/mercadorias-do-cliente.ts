@@ -1,4 +1,5 @@
 import type { ClienteDoDocumento, CodigosNoLivro, LinhasDosClientes } from '@apura/database';
+import { textOfProduto } from '@apura/database/mercadorias';
 import { CARACTERES_DO_PRODUTO, type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
 
 type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
@@ -20,27 +21,29 @@ export function mercadoriasDoCliente(
   const emitente = emitenteFor(nota, cnpj_raiz);
   if (emitente === null || (nota.ide.finNFe ?? '1') !== '1') return [];
   const visto_em = nota.ide.dhEmi.slice(0, 10);
-  return nota.det.map(({ nItem, prod, imposto }) => ({
-    cliente_id,
-    ...emitente,
-    codigo: prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo),
-    ncm: prod.NCM.slice(0, 8),
-    descricao: prod.xProd.slice(0, CARACTERES_DO_PRODUTO.descricao),
-    gtin: GTIN.test(prod.cEAN ?? '') ? (prod.cEAN ?? '') : '',
-    cest: (prod.CEST ?? '').slice(0, 7),
-    unidade: prod.uCom.slice(0, 6),
-    cfop: prod.CFOP.slice(0, 4),
-    cclasstrib: (imposto.IBSCBS?.cClassTrib ?? '').slice(0, 6),
-    anp: (prod.cProdANP ?? '').slice(0, 9),
-    visto_em,
-    nota: nota.chave,
-    ...noLivro(codigos, nItem),
-  }));
+  const produtos = nota.det.map(({ prod, imposto }) =>
+    textOfProduto({
+      codigo: prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo),
+      ncm: prod.NCM.slice(0, 8),
+      descricao: prod.xProd.slice(0, CARACTERES_DO_PRODUTO.descricao),
+      gtin: GTIN.test(prod.cEAN ?? '') ? (prod.cEAN ?? '') : '',
+      cest: (prod.CEST ?? '').slice(0, 7),
+      unidade: prod.uCom.slice(0, 6),
+      cfop: prod.CFOP.slice(0, 4),
+      cclasstrib: (imposto.IBSCBS?.cClassTrib ?? '').slice(0, 6),
+      anp: (prod.cProdANP ?? '').slice(0, 9),
+    }),
+  );
+  return [{ cliente_id, ...emitente, visto_em, nota: nota.chave, produtos, ...noLivro(codigos, nota) }];
 }
 
-function noLivro(codigos: CodigosNoLivro | null | undefined, nItem: string) {
-  const item = codigos?.itens[String(Number(nItem))];
-  return codigos && item !== undefined ? { no_livro: { livro_id: codigos.livro_id, item } } : {};
+function noLivro(codigos: CodigosNoLivro | null | undefined, { det }: NotaFiscal) {
+  if (!codigos) return {};
+  const itens = det.flatMap(({ nItem }, n) => {
+    const item = codigos.itens[String(Number(nItem))];
+    return item === undefined ? [] : [[n, item] as const];
+  });
+  return { no_livro: { livro_id: codigos.livro_id, itens: Object.fromEntries(itens) } };
 }
 
 type Emitente = Pick<Mercadorias[number], 'lado' | 'emitente' | 'emitente_nome'>;
