@@ -96,10 +96,13 @@ async function tenThousandNotes(): Promise<void> {
     const read = lerXml(bytes);
     return read.tipo === 'lido' ? read.documentos.flatMap((um) => (um.tipo === 'nota' ? [um.nota] : [])) : [];
   });
+  // Of a purchase the book has what its items give.
   const noLivro = notas.map((nota, n) => {
-    const tot = nota.total.ICMSTot;
-    if (n % 10 > 0 || tot === undefined) return nota;
-    return { ...nota, total: { ...nota.total, ICMSTot: { ...tot, vICMS: `1${tot.vICMS}` } } };
+    const [det, ...others] = nota.det;
+    const ICMS = det?.imposto.ICMS;
+    if (n % 10 > 0 || det === undefined || ICMS === undefined) return nota;
+    const more = { ...ICMS, vICMS: `1${ICMS.vICMS ?? '0.00'}` };
+    return { ...nota, det: [{ ...det, imposto: { ...det.imposto, ICMS: more } }, ...others] };
   });
   await measured(`${NOTES} notes are sent and computed`, async () => {
     for (let n = 0; n < NOTES; n += PER_UPLOAD) await send(arquivos.slice(n, n + PER_UPLOAD));

@@ -5,12 +5,14 @@ import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 export const PATIENCE_MS = 90_000;
 const AGAIN_MS = 100;
 
+const selectorOf = (role: string, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`;
+
 /**
  * What has this role and name, once it is there. A locator by itself would look at each frame, and each look of this kind
  * makes the browser go through its whole page: it took more of the machine than the page.
  */
 async function byRole(page: Page, role: string, name: string, within = ''): Promise<Locator<Element>> {
-  const selector = `${within}::-p-aria([name="${name}"][role="${role}"])`;
+  const selector = within + selectorOf(role, name);
   const until = Date.now() + PATIENCE_MS;
   // While the page changes, there is none to look in.
   const look = (): Promise<ElementHandle | null> => page.$(selector).catch(() => null);
@@ -19,6 +21,30 @@ async function byRole(page: Page, role: string, name: string, within = ''): Prom
     await pause(AGAIN_MS);
   }
   return page.locator(selector) as Locator<Element>;
+}
+
+/**
+ * Presses it once no notice lies over it. These come up for a few seconds at the lower edge, over what is there, and a press on what has just
+ * appeared below one falls on the notice and is lost.
+ */
+async function press(page: Page, role: string, name: string): Promise<void> {
+  const wanted = await byRole(page, role, name);
+  const until = Date.now() + PATIENCE_MS;
+  const isCovered = () => page.$eval(selectorOf(role, name), liesUnderNotice).catch(() => true);
+  while (await isCovered()) {
+    if (Date.now() > until) throw new Error(`a notice lies over ${role} "${name}" on ${page.url()}`);
+    await pause(AGAIN_MS);
+  }
+  await wanted.click();
+}
+
+function liesUnderNotice(element: Element): boolean {
+  element.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+  const notice = top?.closest('.mantine-Notification-root');
+  // What a notice itself offers lies in it.
+  return notice != null && !notice.contains(element);
 }
 
 /** Until this is so on the page. It is asked by the clock: beside other browsers a page that has nothing to draw may have no frames. */
@@ -47,8 +73,8 @@ export const gestures = (page: Page) => ({
   trocarSenha: (texto: string) => page.locator('input[type="password"]').fill(texto),
   escolher: async (rotulo: string, valor: string) => (await byRole(page, 'combobox', rotulo)).fill(valor),
   marcar: async (rotulo: string) => (await byRole(page, 'checkbox', rotulo)).click(),
-  apertar: async (nome: string) => (await byRole(page, 'button', nome)).click(),
-  seguir: async (nome: string) => (await byRole(page, 'link', nome)).click(),
+  apertar: (nome: string) => press(page, 'button', nome),
+  seguir: (nome: string) => press(page, 'link', nome),
   /** Until this stands on the page. The driver's own search for text would find it in the field where it was just typed. */
   ver: async (...textos: readonly string[]) => {
     for (const texto of textos) {
