@@ -22,6 +22,7 @@ import {
   figuresOfMeses,
   listApuracoes,
   listCenarios,
+  readAtOnce,
   removeCenario,
   saveCenario,
 } from '@apura/database';
@@ -41,9 +42,12 @@ export const APURACOES: readonly PanelRoute[] = [
     answer: PanelApuracaoList,
     async respond({ publicBaseUrl }, pedido) {
       const { tenant } = pedido;
-      const linhas = await listApuracoes(tenant, filtered(pedido));
-      const ids = linhas.map(({ id }) => id);
-      const figuras = await figuresOfMeses(tenant, ids);
+      const filter = filtered(pedido);
+      const { linhas, figuras } = await readAtOnce(tenant, async (mesmo) => {
+        const shown = await listApuracoes(mesmo, filter);
+        const ids = shown.map(({ id }) => id);
+        return { linhas: shown, figuras: await figuresOfMeses(mesmo, ids) };
+      });
       const page = listed(pedido, linhas, (linha) => ({
         ...apuracaoForApi({ ...linha, comparativo: null }, publicBaseUrl),
         ...figuras.get(linha.id),

@@ -19,6 +19,7 @@ import {
   listPessoas,
   type PessoaListada,
   pessoaByEmail,
+  readAtOnce,
   removePessoa,
   withdrawConvite,
 } from '@apura/database';
@@ -34,8 +35,10 @@ export const PESSOAS: readonly PanelRoute[] = [
   panelRoute('get /pessoas', {
     answer: Pessoas,
     async respond(_gateway, { tenant, sessao: { usuario } }) {
-      const pessoas = await listPessoas(tenant);
-      const convites = usuario.papel === 'owner' ? await listConvites(tenant) : [];
+      const { pessoas, convites } = await readAtOnce(tenant, async (mesmo) => ({
+        pessoas: await listPessoas(mesmo),
+        convites: usuario.papel === 'owner' ? await listConvites(mesmo) : [],
+      }));
       const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
       return isOk({ data, convites: convites.map(conviteVisto), next_cursor: null });
     },
