@@ -48,7 +48,7 @@ const limit = 50;
 /** Each list of the API and the panel as its route asks for it, with the filters that change its plan. */
 export function listsOfAnOffice(
   database: Database,
-  { id, clientes, chave, middle, endpoint, lote, apuracao, link }: BigOffice,
+  { id, clientes, chave, middle, event, endpoint, lote, apuracao, link }: BigOffice,
 ): Readonly<Record<string, () => Promise<unknown>>> {
   const tenant = database.forOrganization(id);
   const now = new Date();
@@ -103,6 +103,7 @@ export function listsOfAnOffice(
     'a report by its link': () =>
       officeOfLink(database, link).then((office) => office && openReport(office, link)),
     '/v1/eventos': () => listEvents(tenant, { limit }),
+    '/v1/eventos, from the middle': () => listEvents(tenant, { limit, depoisDe: event }),
     '/v1/eventos of a rare type': () => listEvents(tenant, { limit, type: 'apuracao.falhou' }),
     '/v1/eventos since yesterday': () =>
       listEvents(tenant, { limit, desde: new Date(now.getTime() - 86_400_000) }),

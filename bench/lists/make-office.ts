@@ -15,6 +15,8 @@ export interface BigOffice {
   /** An access key, and the id of the note in the middle. */
   readonly chave: string;
   readonly middle: string;
+  /** The event in the middle. */
+  readonly event: string;
 }
 
 const MONTHS = 24;
@@ -137,6 +139,10 @@ export async function makeOffice(
     `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) SELECT uuidv7(), $1, 'sistema', 'x', 'y' FROM generate_series(1, $2::bigint)`,
     [id, events],
   );
+  const event = await one(
+    'SELECT id FROM event WHERE organization_id = $1 ORDER BY transacao, id OFFSET $2 LIMIT 1',
+    [id, Math.floor(events / 2)],
+  );
   const apuracao = await one('SELECT id FROM apuracao WHERE organization_id = $1 ORDER BY id LIMIT 1', [id]);
   return {
     id,
@@ -144,6 +150,7 @@ export async function makeOffice(
     endpoint,
     lote,
     apuracao,
+    event,
     link: createHash('sha256').update(apuracao).digest(),
     chave: String(Math.floor(notes / 2)).padStart(44, '0'),
     middle: await one('SELECT id FROM documento WHERE organization_id = $1 ORDER BY id OFFSET $2 LIMIT 1', [

@@ -115,7 +115,12 @@ const horizonte = (deOutros: readonly string[]) => sql`coalesce(
 export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
   const { type, depoisDe, limit } = filtro;
   const outras = await tenant.read(transactionsElsewhere());
-  const lido = (id: string) => from.selectFrom('event as v').select('v.transacao').where('v.id', '=', id);
+  // A value of its own: under row-level security PostgreSQL does not trust a coalesce() around it, and would read all events before the place.
+  const lido = (id: string) =>
+    from
+      .selectFrom('event as v')
+      .select(({ ref }) => sql<string>`coalesce(max(${ref('v.transacao')}), '0')`.as('transacao'))
+      .where('v.id', '=', id);
   return tenant.read(
     guardados()
       .where((eb) =>
@@ -125,13 +130,7 @@ export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<S
           ...ofPeriod(eb.ref('criado_em'), filtro),
           ...(depoisDe === undefined
             ? []
-            : [
-                eb(
-                  eb.refTuple('transacao', 'id'),
-                  '>',
-                  eb.tuple(sql<string>`coalesce(${lido(depoisDe)}, '0')`, depoisDe),
-                ),
-              ]),
+            : [eb(eb.refTuple('transacao', 'id'), '>', eb.tuple(sql<string>`${lido(depoisDe)}`, depoisDe))]),
         ]),
       )
       .orderBy('transacao')
