@@ -46,6 +46,7 @@ export async function settled({ adminUrl }: Stage, office: string): Promise<void
              OR EXISTS (SELECT FROM email WHERE organization_id = $1 AND estado = 'pendente')
              OR EXISTS (SELECT FROM outbox WHERE organization_id = $1 AND publicado_em IS NULL)
              OR EXISTS (SELECT FROM lote WHERE organization_id = $1 AND fim IS NULL)
+             OR EXISTS (SELECT FROM cliente WHERE organization_id = $1 AND documentos_recolhidos_em IS NULL)
              OR EXISTS (SELECT FROM apuracao WHERE organization_id = $1 AND pdf_sha256 IS NULL) AS busy`,
         [office],
       );
