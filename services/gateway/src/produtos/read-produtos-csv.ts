@@ -19,6 +19,7 @@ const SEM_EFEITO = recordOf(
   [
     ...(['emitente', 'descricao', 'gtin', 'cest', 'unidade', 'cst_ibscbs', 'cclasstrib_sugerido'] as const),
     ...(['red_ibs', 'red_cbs', 'fundamento', 'situacao', 'em_jogo', 'decidido_por', 'decidido_em'] as const),
+    'tipo_do_item',
   ],
   () => asIs,
 );
