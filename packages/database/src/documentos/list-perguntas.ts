@@ -132,7 +132,7 @@ export interface PerguntaListada
 /** A contradiction is of no product, and has no amount of its own. */
 const OF_NO_PRODUTO = {
   ...{ cfop: '', ncm: '', cprod: '', emitente: null, emitente_nome: null, cclasstrib: '', alternativas: [] },
-  ...{ condicao: '', itens: 0, valor: '0.00', chaves: [], padrao: null, sugestao: null },
+  ...{ condicao: '', quando: {}, itens: 0, valor: '0.00', chaves: [], padrao: null, sugestao: null },
 };
 
 /**
