@@ -1,3 +1,4 @@
+import { recordOf } from '@apura/contracts/tables';
 import type { Produto } from '../generated/client.ts';
 
 /** What a note says of one of its products; what it does not say is empty. */
@@ -36,5 +37,5 @@ export function splitProduto(texto: string): { readonly qual: string; readonly d
 
 export function readProduto(texto: string): ProdutoDaNota {
   const values = texto.split(BETWEEN);
-  return Object.fromEntries(FIELDS.map((name, n) => [name, values[n] ?? ''])) as ProdutoDaNota;
+  return recordOf(FIELDS, (name) => values[FIELDS.indexOf(name)] ?? '');
 }
