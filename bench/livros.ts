@@ -18,6 +18,7 @@ import {
   writeLivro,
 } from '@apura/samples';
 import { apiClient, createDemoOffice, openHome, startStack } from '@apura/standalone';
+import { readCents, writeCents } from '@apura/words';
 import { lerXml } from '../packages/documents/src/index.ts';
 import { linesOfCompras } from './sped/lines-of-compras.ts';
 
@@ -101,7 +102,7 @@ async function tenThousandNotes(): Promise<void> {
     const [det, ...others] = nota.det;
     const ICMS = det?.imposto.ICMS;
     if (n % 10 > 0 || det === undefined || ICMS === undefined) return nota;
-    const more = { ...ICMS, vICMS: `1${ICMS.vICMS ?? '0.00'}` };
+    const more = { ...ICMS, vICMS: writeCents(readCents(ICMS.vICMS ?? '0.00') + 10n) };
     return { ...nota, det: [{ ...det, imposto: { ...det.imposto, ICMS: more } }, ...others] };
   });
   await measured(`${NOTES} notes are sent and computed`, async () => {
