@@ -194,6 +194,7 @@ export {
   type MudancaDoProduto,
   mudancasDoProduto,
   type ProdutoDoCadastro,
+  readGtin,
   type SugestaoDoProduto,
   suggestProduto,
 } from './produtos.ts';

@@ -19,10 +19,15 @@ export interface ProdutoDoCadastro {
 }
 
 /**
- * What the layout allows of a code and of a description, and the register keeps: a note that has more is invalid, and an index would refuse
+ * What the layout allows of what names a product, and the register keeps: a note that has more is invalid, and an index would refuse
  * it.
  */
-export const CARACTERES_DO_PRODUTO = { codigo: 60, descricao: 120 } as const;
+export const CARACTERES_DO_PRODUTO = { codigo: 60, descricao: 120, ncm: 8, cest: 7, unidade: 6 } as const;
+
+const GTIN = /^\d{8,14}$/;
+
+/** A bar code as the layout has it; empty where the product has none, which notes call `SEM GTIN`. */
+export const readGtin = (dito = ''): string => (GTIN.test(dito) ? dito : '');
 
 /** What the tables of a day say of a product in an ordinary sale within the country. */
 export interface SugestaoDoProduto {

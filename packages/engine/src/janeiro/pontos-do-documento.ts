@@ -30,7 +30,7 @@ const { dia: DIA, vespera } = TURN_TO_JANEIRO;
 const ANO = Number(DIA.slice(0, 4));
 
 /** As the register of products keeps them. */
-const { codigo: CODIGO, descricao: TEXTO } = CARACTERES_DO_PRODUTO;
+const { codigo: CODIGO, descricao: TEXTO, ncm: NCM } = CARACTERES_DO_PRODUTO;
 
 /** The points of a document of those months, by cause and product; none of others, and of those that undo or adjust another. */
 export function pontosDoDocumento(documento: Documento, calculo: DocumentoCalculado): PontoDoDocumento[] {
@@ -124,7 +124,7 @@ interface Caso {
 
 const ofItem = ({ det: { prod } }: Caso, detalhe: string) => ({
   codigo: prod.cProd.slice(0, CODIGO),
-  ncm: prod.NCM.slice(0, 8),
+  ncm: prod.NCM.slice(0, NCM),
   descricao: prod.xProd.slice(0, TEXTO),
   cfop: prod.CFOP,
   detalhe: detalhe.slice(0, TEXTO),

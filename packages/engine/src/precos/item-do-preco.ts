@@ -38,7 +38,8 @@ export function readItensDoPreco(
   const cliente = clienteNoMes(competencia);
   return produtos.map(({ codigo, ncm }) => {
     const is = ({ prod }: Det): boolean =>
-      prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo) === codigo && prod.NCM.slice(0, 8) === ncm;
+      prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo) === codigo &&
+      prod.NCM.slice(0, CARACTERES_DO_PRODUTO.ncm) === ncm;
     const det = nota.det.filter(is);
     const unidade = det[0]?.prod.uCom;
     const quantidade = det.reduce<Fixo>((soma, { prod }) => soma + readOrZero(prod.qCom), 0n);

@@ -1,11 +1,14 @@
 import type { ClienteDoDocumento, CodigosNoLivro, LinhasDosClientes } from '@apura/database';
 import { textOfProduto } from '@apura/database/mercadorias';
-import { CARACTERES_DO_PRODUTO, type Documento, findLadoDoCliente, type NotaFiscal } from '@apura/engine';
+import {
+  CARACTERES_DO_PRODUTO,
+  type Documento,
+  findLadoDoCliente,
+  type NotaFiscal,
+  readGtin,
+} from '@apura/engine';
 
 type Mercadorias = NonNullable<LinhasDosClientes['mercadorias']>;
-
-/** As the layout has it: of what nobody sells under a bar code. */
-const GTIN = /^\d{8,14}$/;
 
 /**
  * What a note says of the products that a client sells in it, or buys: a sale by the client's own codes, a purchase by its supplier's, and by
@@ -24,11 +27,11 @@ export function mercadoriasDoCliente(
   const produtos = nota.det.map(({ prod, imposto }) =>
     textOfProduto({
       codigo: prod.cProd.slice(0, CARACTERES_DO_PRODUTO.codigo),
-      ncm: prod.NCM.slice(0, 8),
+      ncm: prod.NCM.slice(0, CARACTERES_DO_PRODUTO.ncm),
       descricao: prod.xProd.slice(0, CARACTERES_DO_PRODUTO.descricao),
-      gtin: GTIN.test(prod.cEAN ?? '') ? (prod.cEAN ?? '') : '',
-      cest: (prod.CEST ?? '').slice(0, 7),
-      unidade: prod.uCom.slice(0, 6),
+      gtin: readGtin(prod.cEAN),
+      cest: (prod.CEST ?? '').slice(0, CARACTERES_DO_PRODUTO.cest),
+      unidade: prod.uCom.slice(0, CARACTERES_DO_PRODUTO.unidade),
       cfop: prod.CFOP.slice(0, 4),
       cclasstrib: (imposto.IBSCBS?.cClassTrib ?? '').slice(0, 6),
       anp: (prod.cProdANP ?? '').slice(0, 9),

@@ -25,6 +25,7 @@ import {
   livrosQueContam,
   NOS_LIVROS,
   type ProdutoDoLivro,
+  readGtin,
 } from '@apura/engine';
 import { type FimDaLeitura, readSped } from '@apura/sped';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
@@ -267,18 +268,16 @@ class LivroEmLeitura {
   }
 }
 
-const GTIN = /^\d{8,14}$/;
-
 /** As long as the register of products keeps what notes say. */
 const rowOf = ({ codigo, linha, descricao, destinacao, ...dito }: ProdutoDoLivro): ProdutoInLivro => ({
   codigo: codigo.slice(0, CARACTERES_DO_PRODUTO.codigo),
   linha,
   descricao: descricao.slice(0, CARACTERES_DO_PRODUTO.descricao),
-  gtin: GTIN.test(dito.gtin ?? '') ? (dito.gtin ?? null) : null,
-  unidade: dito.unidade?.slice(0, 6) ?? null,
+  gtin: readGtin(dito.gtin) || null,
+  unidade: dito.unidade?.slice(0, CARACTERES_DO_PRODUTO.unidade) ?? null,
   tipo_do_item: dito.tipo_do_item?.slice(0, 2) ?? null,
-  ncm: dito.ncm?.slice(0, 8) ?? null,
-  cest: dito.cest?.slice(0, 7) ?? null,
+  ncm: dito.ncm?.slice(0, CARACTERES_DO_PRODUTO.ncm) ?? null,
+  cest: dito.cest?.slice(0, CARACTERES_DO_PRODUTO.cest) ?? null,
   destinacao: destinacao ?? null,
 });
 
