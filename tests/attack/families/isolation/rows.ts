@@ -47,7 +47,8 @@ export async function settled({ adminUrl }: Stage, office: string): Promise<void
              OR EXISTS (SELECT FROM outbox WHERE organization_id = $1 AND publicado_em IS NULL)
              OR EXISTS (SELECT FROM lote WHERE organization_id = $1 AND fim IS NULL)
              OR EXISTS (SELECT FROM cliente WHERE organization_id = $1 AND documentos_recolhidos_em IS NULL)
-             OR EXISTS (SELECT FROM apuracao WHERE organization_id = $1 AND pdf_sha256 IS NULL) AS busy`,
+             OR EXISTS (SELECT FROM apuracao WHERE organization_id = $1 AND pdf_sha256 IS NULL)
+             OR EXISTS (SELECT FROM dossie WHERE organization_id = $1 AND estado = 'gerando_pdf') AS busy`,
         [office],
       );
       if (!rows[0]?.busy) return;

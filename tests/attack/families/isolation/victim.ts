@@ -84,6 +84,11 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     path: '/regras-de-entrada',
     body: { desde: '2026-09', dias: 2 },
   });
+  await person.ask({
+    method: 'POST',
+    path: '/dossies',
+    body: { tipo: 'conformidade_2026', cliente_ids: [cliente] },
+  });
   const delivery = await first('/entregas');
   const { body: uploads } = await call(stage, { path: '/v1/eventos', key: await office.key() });
   const lote = /"(?:job_id|lote_id)":"([^"]+)"/.exec(String(uploads))?.[1] ?? (await loteOf(stage, office));
@@ -107,7 +112,7 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
       ASSESSMENT.map((line) => ({ ...line, contribuinte: note.pedido.emitente.cnpj.slice(0, 8) })),
     ),
     comunicado: await make(`/clientes/${cliente}/comunicados`, NOTICE),
-    dossie: await dossierOf(stage, office, cliente),
+    dossie: String((await first(`/clientes/${cliente}/dossies`)).id),
     livro: await bookOf(stage, office, note.pedido.emitente.cnpj),
     ajuste: await make('/ajustes', { ...ADJUSTMENT, cliente_id: cliente }),
     resposta: await make('/respostas', { respostas: [{ ...ANSWER, cliente_id: cliente }] }),
@@ -124,18 +129,6 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
 async function loteOf(stage: Stage, office: Office): Promise<string> {
   return stage.database.forOrganization(office.id).transaction(async (tx) => {
     const { rows } = await tx.query<{ id: string }>('SELECT id FROM lote LIMIT 1');
-    return rows[0]?.id ?? '';
-  });
-}
-
-/** A dossier of a client that waits for a worker. */
-async function dossierOf(stage: Stage, office: Office, cliente: string): Promise<string> {
-  return stage.database.forOrganization(office.id).transaction(async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
-      `INSERT INTO dossie (id, organization_id, cliente_id, tipo, por, request_id)
-       VALUES (gen_random_uuid(), $1, $2, 'conformidade_2026', 'Ana', 'attack') RETURNING id`,
-      [tx.organizationId, cliente],
-    );
     return rows[0]?.id ?? '';
   });
 }
