@@ -53,7 +53,7 @@ export interface Work<W extends ClaimedWork> {
 }
 
 /** Work waits, and somebody else's transaction holds it at this moment: the permit is to come again. */
-export class HeldElsewhere extends Error {}
+export class WorkIsTaken extends Error {}
 
 /**
  * One permit: takes the work of this kind whose turn it is, keeps its lease while it is done, and gives it back when it
@@ -66,7 +66,7 @@ export async function withClaim<W extends ClaimedWork>({ database, logger }: Ser
   const claim = await claimWork(database, kind, await database.presence.newOwner(), leaseSeconds, which);
   if (!claim) {
     if (await isWaiting(database, kind, which))
-      throw new HeldElsewhere(`what waits (${kind}) is held by another transaction`);
+      throw new WorkIsTaken(`what waits (${kind}) is held by another transaction`);
     return work.orElse?.();
   }
   const { organization_id, request_id } = claim;

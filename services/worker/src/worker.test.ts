@@ -26,7 +26,7 @@ import { computeApuracao } from './apuracoes/compute-apuracao.ts';
 import { generatePdf } from './apuracoes/generate-pdf.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { type Browser, openBrowser } from './browser/open-browser.ts';
-import { HeldElsewhere } from './claimed-work.ts';
+import { WorkIsTaken } from './claimed-work.ts';
 import { collectDocumentos } from './lotes/collect-documentos.ts';
 import { processChunk } from './lotes/process-chunk.ts';
 import { openReaders } from './lotes/readers/open-readers.ts';
@@ -85,7 +85,7 @@ async function upload(arquivos: readonly ArquivoDoMes[], perChunk = 25): Promise
 async function processAll(loteId: string): Promise<void> {
   const permit = () =>
     processChunk(workContext).catch((error) => {
-      if (!(error instanceof HeldElsewhere)) throw error;
+      if (!(error instanceof WorkIsTaken)) throw error;
     });
   while ((await findLote(tenant, loteId, { limit: 1 }))?.estado !== 'concluido') {
     await Promise.all([permit(), permit()]);
