@@ -37,21 +37,6 @@ export * from './apuracoes/remove-versao.ts';
 export { type PedidoDeApuracao, requestApuracao } from './apuracoes/request-apuracoes.ts';
 export type { NotasAlteradas, SomaDeLancamentos } from './apuracoes/somas-do-mes.ts';
 export * from './apuracoes/store-resultado.ts';
-export { type OfficeOnTheMove, type OpenOffice, openOffice, TREATMENTS } from './cells/export-office.ts';
-export type { Rewrite } from './cells/follow-office.ts';
-export { type ArrivingOffice, importOffice } from './cells/import-office.ts';
-export {
-  type Arrived,
-  arrivalOf,
-  type CutOffMove,
-  cutOffMoves,
-  hasRoom,
-  moveOffice,
-  officeInMove,
-  settleMove,
-  tokenHash,
-} from './cells/move-office.ts';
-export * from './cells/refused-move.ts';
 export * from './clientes/ajustes.ts';
 export * from './clientes/cadastro.ts';
 export * from './clientes/comunicados.ts';
@@ -99,24 +84,8 @@ export {
 export * from './clientes/posicao-de-abertura.ts';
 export * from './clientes/remove-cliente.ts';
 export * from './clientes/respostas.ts';
-export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './compartilhamentos/share-mes.ts';
-export {
-  type Abertura,
-  createCompartilhamento,
-  type EnvioPedido,
-  listAberturas,
-  listCompartilhamentos,
-  OPENINGS_PER_LINK,
-  type OpenedReport,
-  type Openings,
-  officeOfLink,
-  openReport,
-  recordOpenings,
-  reportOfEmail,
-  shareByEmail,
-  withdrawAll,
-  withdrawCompartilhamento,
-} from './compartilhamentos/withdraw-all.ts';
+export * from './clientes/restore-cadastro.ts';
+export * from './clientes/update-cadastro.ts';
 export {
   type Andamento,
   changeAndamento,
@@ -225,19 +194,55 @@ export * from './escritorios/audit.ts';
 export * from './escritorios/chaves.ts';
 export * from './escritorios/clock.ts';
 export * from './escritorios/escritorio.ts';
+export {
+  type OfficeOnTheMove,
+  type OpenOffice,
+  openOffice,
+  TREATMENTS,
+} from './escritorios/export-office.ts';
+export type { Rewrite } from './escritorios/follow-office.ts';
+export { type ArrivingOffice, importOffice } from './escritorios/import-office.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';
+export {
+  type Arrived,
+  arrivalOf,
+  type CutOffMove,
+  cutOffMoves,
+  hasRoom,
+  moveOffice,
+  officeInMove,
+  settleMove,
+  tokenHash,
+} from './escritorios/move-office.ts';
 export * from './escritorios/organizacao.ts';
 export * from './escritorios/own-chaves.ts';
+export * from './escritorios/refused-move.ts';
 export * from './escritorios/takeout.ts';
 export * from './fechamento/close-meses.ts';
+export {
+  type Abertura,
+  createCompartilhamento,
+  type EnvioPedido,
+  listAberturas,
+  listCompartilhamentos,
+  OPENINGS_PER_LINK,
+  type OpenedReport,
+  type Openings,
+  officeOfLink,
+  openReport,
+  recordOpenings,
+  reportOfEmail,
+  shareByEmail,
+  withdrawAll,
+  withdrawCompartilhamento,
+} from './fechamento/compartilhamentos.ts';
 export type { OutcomeOfMes } from './fechamento/decide-meses.ts';
 export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
 export * from './fechamento/list-meses-to-open.ts';
 export { ClosedMes } from './fechamento/open-mes.ts';
 export * from './fechamento/reopen-meses.ts';
-export * from './fechamento/restore-cadastro.ts';
-export * from './fechamento/update-cadastro.ts';
+export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './fechamento/share-mes.ts';
 export {
   type ClienteWithLivros,
   findLivro,

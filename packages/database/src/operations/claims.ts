@@ -1,4 +1,4 @@
-import { notHeld } from '../cells/move-office.ts';
+import { notHeld } from '../escritorios/move-office.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { freeDead, type Leased } from './dead-claims.ts';
 import { type Forgotten, findForgotten } from './forgotten-work.ts';

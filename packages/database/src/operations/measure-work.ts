@@ -1,7 +1,7 @@
 import { known, recordOf } from '@apura/contracts/tables';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { cutOffMoves } from '../cells/move-office.ts';
 import { findAndamento } from '../documentos/andamento-do-recalculo.ts';
+import { cutOffMoves } from '../escritorios/move-office.ts';
 import { asking } from '../tenancy/asking.ts';
 import { from, now } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';

@@ -1,8 +1,8 @@
 import { known } from '@apura/contracts/tables';
 import { sql } from 'kysely';
-import { officeInMove } from '../cells/move-office.ts';
 import { insertEmail, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { officeInMove } from '../escritorios/move-office.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';

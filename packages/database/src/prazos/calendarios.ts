@@ -1,7 +1,7 @@
 import type { Calendario } from '@apura/contracts';
 import { sql } from 'kysely';
-import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { movedTo } from '../escritorios/move-office.ts';
 import { from, now } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';

@@ -73,9 +73,9 @@ const SAMPLES: Samples = {
 
 /** Where tables and columns come from the caller or from the catalogue itself, and which tests run them. */
 const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
-  'cells/export-office.ts': 'the catalogue names the columns: leave-cell.test.ts',
-  'cells/follow-office.ts': 'the same: cut-off-moves.long.ts',
-  'cells/import-office.ts': 'the same: strangers-in-a-move.test.ts',
+  'escritorios/export-office.ts': 'the catalogue names the columns: leave-cell.test.ts',
+  'escritorios/follow-office.ts': 'the same: cut-off-moves.long.ts',
+  'escritorios/import-office.ts': 'the same: strangers-in-a-move.test.ts',
   'escritorios/takeout.ts': 'a part of the takeout each: takeout.test.ts of the gateway reads all',
   'migrations/apply-migrations.ts': 'the scripts of prisma/migrations',
   'migrations/logins.ts': 'names and passwords of logins',

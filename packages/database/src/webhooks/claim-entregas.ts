@@ -1,4 +1,4 @@
-import { notHeld } from '../cells/move-office.ts';
+import { notHeld } from '../escritorios/move-office.ts';
 import type { Entrega } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
 import { asking } from '../tenancy/asking.ts';

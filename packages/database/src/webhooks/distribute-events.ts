@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { notHeld } from '../cells/move-office.ts';
+import { notHeld } from '../escritorios/move-office.ts';
 import { asking } from '../tenancy/asking.ts';
 import { from } from '../tenancy/builder.ts';
 import type { Database } from '../tenancy/open-database.ts';

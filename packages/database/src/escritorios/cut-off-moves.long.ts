@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type WayToServer, wayToServer } from '../../teste/way-to-server.ts';
 
-import { createChavePlena, createEscritorio } from '../escritorios/escritorio.ts';
-import { inAmbiente } from '../escritorios/in-each-ambiente.ts';
+import { createChavePlena, createEscritorio } from './escritorio.ts';
+import { inAmbiente } from './in-each-ambiente.ts';
 import { arrivalOf, cutOffMoves, moveOffice, officeInMove, settleMove } from './move-office.ts';
 
 /** Who ends: the program with all its connections, or those to one of the servers, which is there again at once. */

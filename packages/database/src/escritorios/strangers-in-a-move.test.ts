@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createEscritorio } from '../escritorios/escritorio.ts';
 import { confirmEmail, resetSenha } from '../pessoas/cadastro.ts';
 import { escritorioDoLink, insertLink } from '../pessoas/links.ts';
 import { acessosByEmail } from '../pessoas/usuarios.ts';
 import { newId } from '../tenancy/new-id.ts';
+import { createEscritorio } from './escritorio.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type ArrivingOffice, importOffice } from './import-office.ts';
 import { moveOffice } from './move-office.ts';

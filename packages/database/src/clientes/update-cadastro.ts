@@ -11,14 +11,14 @@ import {
 } from '@apura/contracts';
 import { isOneOf } from '@apura/contracts/tables';
 import { sql } from 'kysely';
-import { createClientes, type NovoCliente, storeContato, writeRegime } from '../clientes/cadastro.ts';
-import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { lockEscritorio } from '../tenancy/row-locks.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
+import { createClientes, type NovoCliente, storeContato, writeRegime } from './cadastro.ts';
+import { clienteOf, regimeNoMes } from './contexto-do-cliente.ts';
 
 /** What somebody says of one client, from a month (YYYY-MM) on; amounts are reais with two decimals. */
 export interface LinhaDoCadastro {

@@ -1,8 +1,8 @@
 import type { Compartilhamento } from '@apura/contracts';
 import { keysOf } from '@apura/contracts/tables';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { movedTo } from '../cells/move-office.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { movedTo } from '../escritorios/move-office.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { asked, from, now, type Tables } from '../tenancy/builder.ts';

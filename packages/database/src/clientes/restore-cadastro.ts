@@ -1,11 +1,11 @@
 import type { CadastroBefore } from '@apura/contracts';
-import { writeRegime } from '../clientes/cadastro.ts';
 import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
+import { requireOpenMeses } from '../fechamento/open-mes.ts';
 import { from } from '../tenancy/builder.ts';
 import { lockClientes, lockEscritorio } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { requireOpenMeses } from './open-mes.ts';
+import { writeRegime } from './cadastro.ts';
 
 /**
  * Brings back what stood before lines of the register were kept: of all of these clients, or of none. False where the office has not all

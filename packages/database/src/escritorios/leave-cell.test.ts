@@ -3,11 +3,11 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { claimEmail } from '../emails/emails.ts';
-import { createEscritorio } from '../escritorios/escritorio.ts';
 import { claimWork, forgottenWork, renewClaim } from '../operations/claims.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { claimEntregas } from '../webhooks/claim-entregas.ts';
 import { distributeEvents } from '../webhooks/distribute-events.ts';
+import { createEscritorio } from './escritorio.ts';
 import { TREATMENTS } from './export-office.ts';
 import { leaveCell } from './move-office.ts';
 

@@ -2,7 +2,6 @@ import type { EnviadosDoMes, SituacaoNaCarteira } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { storeEmails, TooManyEmails } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { type LinhaDoMes, readLinhasDoMes } from '../fechamento/linha-do-mes.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
 import { from } from '../tenancy/builder.ts';
@@ -11,6 +10,7 @@ import { givenRows } from '../tenancy/given-rows.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { type LinhaDoMes, readLinhasDoMes } from './linha-do-mes.ts';
 
 /** Reports that go out by mail on one day, in Brasília: of an office, and to one address from all offices together. */
 export const REPORTS_PER_DAY = { por_escritorio: 1000, por_endereco: 20 } as const;
