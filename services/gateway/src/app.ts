@@ -20,6 +20,7 @@ import { authenticate, identifyKey, requireEscopo } from './request/authenticati
 import { readBody } from './request/bodies/read-body.ts';
 import { endRest } from './request/bodies/watch-body.ts';
 import { respondWithError } from './request/errors.ts';
+import { respondUnderCondition, shownBy } from './request/idempotency/preconditions.ts';
 import { limit, limitKey } from './request/limits/limit.ts';
 import { callerWithoutTurn } from './request/limits/open-places.ts';
 import {
@@ -30,7 +31,6 @@ import {
   takePlaces,
 } from './request/limits/take-places.ts';
 import { warnOfProxy, whoseOf } from './request/limits/whose.ts';
-import { respondUnderCondition, shownBy } from './request/preconditions.ts';
 import { identify, locaisOf, nameRequest } from './request/request.ts';
 import type { PublicRoute, Route } from './route.ts';
 import { registerGet, registerRoutes } from './route.ts';

@@ -4,9 +4,9 @@ import type { Logger } from '@apura/runtime';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { TSchema } from 'typebox';
 import type { Answer } from './answers.ts';
+import { type AddressSchemas, declaring } from './declare-route.ts';
 import type { Gateway } from './gateway.ts';
 import type { Caller } from './request/limits/open-places.ts';
-import { type AddressSchemas, declaring } from './request/typed.ts';
 
 export interface KeylessRequest {
   readonly req: Request;

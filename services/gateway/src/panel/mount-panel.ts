@@ -8,7 +8,7 @@ import express from 'express';
 import { send } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { readBody } from '../request/bodies/read-body.ts';
-import { respondOnce } from '../request/idempotency.ts';
+import { respondOnce } from '../request/idempotency/idempotency.ts';
 import { limit } from '../request/limits/limit.ts';
 import { inTurn, signalOfClose, untilClosed } from '../request/limits/take-places.ts';
 import { whoseOf } from '../request/limits/whose.ts';

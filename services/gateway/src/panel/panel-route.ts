@@ -4,9 +4,9 @@ import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { TSchema } from 'typebox';
 import type { Answer } from '../answers.ts';
+import { type AddressSchemas, declaring } from '../declare-route.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../request/limits/open-places.ts';
-import { type AddressSchemas, declaring } from '../request/typed.ts';
 
 /** A request to the panel of whom nothing is known. */
 export interface Visita {

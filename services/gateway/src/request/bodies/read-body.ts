@@ -4,8 +4,8 @@ import { ApiError, LIMITES } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import express from 'express';
 import { textOfBytes } from '../../csv-import/read-csv-rows.ts';
+import type { AddressSchemas } from '../../declare-route.ts';
 import type { Gateway } from '../../gateway.ts';
-import type { AddressSchemas } from '../typed.ts';
 import { fieldsRead, fieldsWritten, jsonFits } from './json-fits.ts';
 import {
   bodyTooLarge,

@@ -1,9 +1,9 @@
 import { ApiError } from '@apura/contracts';
 import { changeAtOnce, RowChanged, type Tenant } from '@apura/database';
 import type { Request } from 'express';
-import { type Answer, namesTag, tagOfAnswer } from '../answers.ts';
-import type { Gateway } from '../gateway.ts';
-import type { KeyedRequest, Route } from '../route.ts';
+import { type Answer, namesTag, tagOfAnswer } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { KeyedRequest, Route } from '../../route.ts';
 import { respondOnce } from './idempotency.ts';
 
 const CHANGING: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);

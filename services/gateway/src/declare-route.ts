@@ -1,8 +1,8 @@
 import { ApiError, Closed, FORMA_DA_CHAVE, notFoundAt, validate, validateQuery } from '@apura/contracts';
 import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
-import type { Answer } from '../answers.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Answer } from './answers.ts';
+import type { Gateway } from './gateway.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

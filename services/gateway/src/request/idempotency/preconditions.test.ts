@@ -2,9 +2,9 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
-import { escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
+import { escritorioForTests, gatewayForTests } from '../../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;

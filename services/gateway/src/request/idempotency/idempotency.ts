@@ -3,9 +3,9 @@ import { ApiError, known } from '@apura/contracts';
 import { createOnce, type RespostaGuardada, storeResponse, type Tenant } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import type { Request } from 'express';
-import type { Answer } from '../answers.ts';
-import type { Gateway } from '../gateway.ts';
-import { type Create, isRepeatable, type Route } from '../route.ts';
+import type { Answer } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
+import { type Create, isRepeatable, type Route } from '../../route.ts';
 
 const HEADER = 'Idempotency-Key';
 const FORMA = /^[\x21-\x7e]{1,255}$/;

@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import {
   countRows,
   type Escritorio,
@@ -11,7 +11,7 @@ import {
   gatewayForTests,
   NOTHING_SENT,
   xml,
-} from '../../teste/gateway-for-tests.ts';
+} from '../../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
