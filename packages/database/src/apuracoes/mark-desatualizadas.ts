@@ -58,7 +58,7 @@ export async function markDesatualizadas(
     'muda',
   );
   // Rows are locked in one order, or two chunks that touch the same months deadlock.
-  const { rows } = await tx.query<VersaoDesatualizada>(
+  const rows = await tx.rows<VersaoDesatualizada>(
     `WITH RECURSIVE x AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text, por jsonb)),
      mes AS ((
        SELECT DISTINCT a.cliente_id, a.competencia::text

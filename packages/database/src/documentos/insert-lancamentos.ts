@@ -51,7 +51,7 @@ function columnsOf(documentos: readonly LancamentosDoDocumento[]): string[] {
 /** Inserts the lançamentos of notes that have none yet. */
 export async function insertLancamentos(tx: Transaction, documentos: readonly LancamentosDoDocumento[]) {
   if (!documentos.some(({ lancamentos }) => lancamentos.linhas)) return;
-  await tx.query(insertLinhas(`(${ROWS_AS_ARRAYS}) n`), [tx.organizationId, ...columnsOf(documentos)]);
+  await tx.rows(insertLinhas(`(${ROWS_AS_ARRAYS}) n`), [tx.organizationId, ...columnsOf(documentos)]);
 }
 
 /** What a document has beside its lançamentos for a client, and what it links to; rows only where there is something. */
