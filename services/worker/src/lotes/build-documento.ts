@@ -1,4 +1,4 @@
-import type { ClienteDoDocumento, DocumentoToStore } from '@apura/database';
+import type { ClienteDoDocumento, DocumentoToStore, LinhasDosClientes } from '@apura/database';
 import { toColumns } from '@apura/database/lancamentos';
 import {
   adiantadoNaNota,
@@ -32,13 +32,12 @@ export function buildDocumento(
   clientes: readonly ClienteDoDocumento[],
   contexto?: ContextoDaChave,
 ): Linhas {
-  const { documento, calculo, produtos, ordem } = calculado;
+  const { documento, calculo, produtos } = calculado;
   const { fornecedor, adquirente } = documento;
   const originais = computeOriginais(contexto);
-  const { lancamentos, ...doCliente } = effectsOnClientes(calculado, clientes, contexto, originais);
   return {
+    ...buildEffects(calculado, clientes, contexto, originais),
     chave: documento.chave,
-    tipo: documento.tipo,
     modelo: documento.modelo ?? null,
     serie: documento.serie ?? null,
     numero: documento.numero,
@@ -53,17 +52,33 @@ export function buildDocumento(
     valor_total: calculo.valor_total,
     tributos_atuais: calculo.tributos_atuais,
     reforma: calculo.reforma,
-    versao_regras: calculo.versoes.regras,
-    ordem,
     produtos: produtosDaNota(produtos),
-    ...doCliente,
-    lancamentos: toColumns(lancamentos),
     vinculos: vinculosDoDocumento(documento),
     divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, originais)),
     revisoes: revisoesDoDocumento(calculado),
-    confronto: confrontoOf(documento),
     janeiro: pontosDoDocumento(documento, calculo),
     ...ofTipo(documento, calculo),
+  };
+}
+
+/** What a document means for clients and their books, whatever it is itself. */
+export type EffectsOfDocumento = LinhasDosClientes &
+  Pick<Linhas, 'tipo' | 'versao_regras' | 'ordem' | 'confronto'>;
+
+/** That part of a document's rows alone: of what is found in it, nothing is looked for, so `calculado` may be without. */
+export function buildEffects(
+  calculado: DocumentoComCalculo,
+  clientes: readonly ClienteDoDocumento[],
+  contexto?: ContextoDaChave,
+  originais = computeOriginais(contexto),
+): EffectsOfDocumento {
+  const { documento, calculo, ordem } = calculado;
+  const { lancamentos, ...doCliente } = effectsOnClientes(calculado, clientes, contexto, originais);
+  return {
+    ...doCliente,
+    ...{ tipo: documento.tipo, versao_regras: calculo.versoes.regras, ordem },
+    lancamentos: toColumns(lancamentos),
+    confronto: confrontoOf(documento),
   };
 }
 

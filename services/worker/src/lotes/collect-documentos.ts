@@ -11,7 +11,7 @@ import { known } from '@apura/engine';
 import type { Permits } from '@apura/queues/permits';
 import type { WorkContext } from '../work-context.ts';
 import { contextosOf, relacoesGuardadas } from './contexto-da-chave.ts';
-import { type ReadArquivos, type RereadDocumentos, rereadDocumentos } from './reread-documentos.ts';
+import { type ReadArquivos, rereadEffects } from './reread-documentos.ts';
 
 /** Notes that are written in one transaction; and so many, in all, are those of clients that are picked up together. */
 const PAGE = 250;
@@ -93,41 +93,70 @@ async function collectPages(
   clientes: readonly string[],
   requestId: string,
 ): Promise<void> {
-  let ids = clientes;
-  let atuais: readonly ContextoDoCliente[] | undefined;
-  let depoisDe: string | undefined;
-  while (ids.length) {
-    const page = await documentosDosClientes(tenant, ids, {
-      limit: PAGE,
-      ...(depoisDe ? { depoisDe } : {}),
-    });
-    if (!page.clientes.length) return;
-    const { documentos, neighbours } = page;
-    // The same clients for all pages; others by the end, and they begin anew.
-    atuais ??= page.clientes;
-    const contextos = contextosOf(relacoesGuardadas(neighbours));
-    const relidos = await rereadDocumentos(readFor(workContext, tenant, atuais), documentos, contextos);
-    const last = documentos.length < PAGE;
+  for (let ids = clientes; ids.length; ) ids = await collectOnce(workContext, tenant, ids, requestId);
+}
+
+/**
+ * Gives the stored notes of these clients their lançamentos, page by page; while one is written the next one is read and computed. Tells
+ * which clients are others by the end, and are to be done again.
+ */
+async function collectOnce(
+  workContext: WorkContext,
+  tenant: Tenant,
+  ids: readonly string[],
+  requestId: string,
+): Promise<readonly string[]> {
+  const read = (depoisDe?: string, atuais?: readonly ContextoDoCliente[]) =>
+    readPage(workContext, tenant, ids, { ...(depoisDe ? { depoisDe } : {}), ...(atuais ? { atuais } : {}) });
+  const first = await read();
+  const { clientes } = first;
+  if (!clientes.length) return [];
+  // The same clients for all pages.
+  let page = first;
+  for (;;) {
+    const { documentos, last, depoisDe } = page;
+    const lastId = documentos.at(-1)?.documentoId;
+    const next = last ? undefined : read(lastId, clientes);
+    // It is looked at below; should this page fail, nobody looks.
+    next?.catch(() => {});
+    const { neighbours } = page;
     const stored = await storeLancamentosDosClientes(
       tenant,
-      {
-        clientes: atuais,
-        documentos: documentos.map((documento) => ({
-          ...linhasDos(known(relidos.documentos.get(documento.chave), documento.chave)),
-          documentoId: documento.id,
-          chave: documento.chave,
-          sha256: documento.sha256,
-        })),
-        neighbours,
-        last,
-      },
+      { clientes, documentos, neighbours, last },
       requestId,
     );
+    if (stored && !next) return stored.again;
     // What is around them changed meanwhile: the page once more.
-    if (!stored) continue;
-    depoisDe = documentos.at(-1)?.id;
-    if (last) [ids, atuais, depoisDe] = [stored.again, undefined, undefined];
+    page = stored && next ? await next : await read(depoisDe, clientes);
   }
+}
+
+/** A page of stored notes with what they mean for these clients, or for those that the office has now. */
+async function readPage(
+  workContext: WorkContext,
+  tenant: Tenant,
+  ids: readonly string[],
+  { depoisDe, atuais }: { readonly depoisDe?: string; readonly atuais?: readonly ContextoDoCliente[] },
+) {
+  const page = await documentosDosClientes(tenant, ids, {
+    limit: PAGE,
+    ...(depoisDe ? { depoisDe } : {}),
+  });
+  const { documentos, neighbours } = page;
+  const clientes = atuais ?? page.clientes;
+  const contextos = contextosOf(relacoesGuardadas(neighbours));
+  const relidos = await rereadEffects(readFor(workContext, tenant, clientes), documentos, contextos);
+  return {
+    ...{ clientes, neighbours, depoisDe, last: documentos.length < PAGE },
+    documentos: documentos.map(({ id, chave, sha256 }) => {
+      const {
+        versao_regras: versaoRegras,
+        ordem: _,
+        ...efeitos
+      } = known(relidos.documentos.get(chave), chave);
+      return { ...efeitos, ...{ versaoRegras, documentoId: id, chave, sha256 } };
+    }),
+  };
 }
 
 /** Reads stored files for these clients, so many at a time that another office has its turn in between. */
@@ -151,13 +180,3 @@ const readFor =
     }
     return { processados, versao: Number.POSITIVE_INFINITY };
   };
-
-type Relido = RereadDocumentos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
-
-const linhasDos = ({ tipo, versao_regras: versaoRegras, ...relido }: Relido) => {
-  const { lancamentos, perguntas, retencoes, em_duvida, mercadorias, confronto } = relido;
-  return {
-    ...{ tipo, versaoRegras, lancamentos, perguntas, retencoes, em_duvida, mercadorias },
-    ...(confronto === undefined ? {} : { confronto }),
-  };
-};

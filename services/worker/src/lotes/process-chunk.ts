@@ -214,7 +214,7 @@ function arquivoLido({ arquivo: { id, nome, sha256 }, processado }: FileRead): A
 }
 
 function withHash(item: FileItem, sha256: Buffer): ItemLido | [] {
-  if (item.tipo === 'original') return [];
+  if (item.tipo === 'original' || item.tipo === 'efeitos') return [];
   if (item.tipo === 'nota') return { ...item, documento: { ...item.documento, sha256 } };
   if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
   return item;

@@ -7,21 +7,22 @@ import {
 } from '@apura/database';
 import { type DevolucaoAnterior, devolucaoAnterior, known, type NotaFiscal } from '@apura/engine';
 import type { WorkContext } from '../work-context.ts';
+import type { EffectsOfDocumento } from './build-documento.ts';
 import type { ContextoDaChave, DocumentoNoArquivo } from './contexto-da-chave.ts';
-import type { Batch, ProcessedFile } from './readers/reading-request.ts';
+import type { Batch, FileItem, ProcessedFile } from './readers/reading-request.ts';
 
 /** A stored document, and where its bytes are. */
 export type NoArquivo = Pick<DocumentoGuardado, 'chave' | 'sha256' | 'ordem'>;
 
 /** Documents computed from their files in their contexts, and the version of the office's clients that they were computed for. */
-export interface RereadDocumentos {
-  readonly documentos: ReadonlyMap<string, Omit<DocumentoToStore, 'sha256'>>;
+export interface RereadDocumentos<T = Omit<DocumentoToStore, 'sha256'>> {
+  readonly documentos: ReadonlyMap<string, T>;
   readonly versao: number;
 }
 
 /** Reads files as `Batch` says, and tells for which version of the clients; undefined where nobody asks. */
 export type ReadArquivos = (
-  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos' | 'mayBeCut'>,
+  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos' | 'mayBeCut' | 'onlyEffects'>,
 ) => Promise<{ readonly processados: readonly ProcessedFile[]; readonly versao: number }>;
 
 /**
@@ -29,12 +30,33 @@ export type ReadArquivos = (
  *
  * @throws {DataError} when a file no longer holds a document: then it would go unseen
  */
-export async function rereadDocumentos(
+export const rereadDocumentos = (
   ler: ReadArquivos,
   documentos: readonly NoArquivo[],
   semNotas: ReadonlyMap<string, ContextoDaChave>,
-): Promise<RereadDocumentos> {
-  if (documentos.length === 0) return SEM_RELIDOS;
+): Promise<RereadDocumentos> =>
+  reread(ler, documentos, semNotas, (item) => (item.tipo === 'nota' ? item.documento : undefined));
+
+/** The same of what they mean for clients alone. */
+export const rereadEffects = (
+  ler: ReadArquivos,
+  documentos: readonly NoArquivo[],
+  semNotas: ReadonlyMap<string, ContextoDaChave>,
+): Promise<RereadDocumentos<EffectsOfDocumento>> =>
+  reread(
+    (batch) => ler({ ...batch, onlyEffects: true }),
+    documentos,
+    semNotas,
+    (item) => (item.tipo === 'efeitos' ? item.efeitos : undefined),
+  );
+
+async function reread<T extends { readonly ordem: number }>(
+  ler: ReadArquivos,
+  documentos: readonly NoArquivo[],
+  semNotas: ReadonlyMap<string, ContextoDaChave>,
+  wanted: (item: FileItem) => T | undefined,
+): Promise<RereadDocumentos<T>> {
+  if (documentos.length === 0) return { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
   const contextos = await withOriginais(ler, documentos, semNotas);
   const arquivos = new Map<string, NoArquivo[]>();
   for (const documento of documentos) {
@@ -53,12 +75,10 @@ export async function rereadDocumentos(
     ),
   });
   const lidos = grupos.flatMap((grupo, i) =>
-    grupo.map((documento) => [documento.chave, ofArquivo(documento, processados[i])] as const),
+    grupo.map((documento) => [documento.chave, ofArquivo(documento, processados[i], wanted)] as const),
   );
   return { documentos: new Map(lidos), versao };
 }
-
-const SEM_RELIDOS: RereadDocumentos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
 
 /**
  * The contexts of these documents, with the notes of those that they give goods back of and with what other returns gave back before: read
@@ -129,10 +149,17 @@ const SO_A_NOTA: ContextoDaChave = {
   comNota: true,
 };
 
-function ofArquivo({ chave, ordem }: NoArquivo, processado: ProcessedFile | undefined) {
+function ofArquivo<T extends { readonly ordem: number }>(
+  { chave, ordem }: NoArquivo,
+  processado: ProcessedFile | undefined,
+  wanted: (item: FileItem) => T | undefined,
+): T {
   if (processado && 'falhou' in processado) throw new DataError(`document ${chave}: ${processado.falhou}`);
   const itens = processado && 'itens' in processado ? processado.itens : [];
-  for (const item of itens) if (item.tipo === 'nota' && item.documento.ordem === ordem) return item.documento;
+  for (const item of itens) {
+    const found = wanted(item);
+    if (found?.ordem === ordem) return found;
+  }
   throw new DataError(`the stored bytes of document ${chave} do not hold it`);
 }
 

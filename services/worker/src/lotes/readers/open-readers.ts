@@ -181,7 +181,7 @@ async function attempt<T>(
   });
   const watcher = watch(running, limitMs);
   try {
-    const { sandbox, mes, authorities, contextos, ordens } = batch;
+    const { sandbox, mes, authorities, contextos, onlyEffects, ordens } = batch;
     const notas = presentes.map((position) => mes?.notas[position] ?? []);
     const pedido: ReadingRequest = {
       arquivos: files,
@@ -189,6 +189,7 @@ async function attempt<T>(
       authorities,
       ordens: ordens && presentes.map((position) => ordens[position] ?? []),
       contextos,
+      onlyEffects,
       budgetMs,
       running,
       port: port2,

@@ -11,7 +11,7 @@ import {
 } from '@apura/documents';
 import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
 import { buildLinhasDaNota } from '../../planilha/linhas-da-nota.ts';
-import { buildDocumento } from '../build-documento.ts';
+import { buildDocumento, buildEffects } from '../build-documento.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
 import { computeDocumento, documentoLido } from '../documento-calculado.ts';
 import { problema } from '../problema.ts';
@@ -46,6 +46,7 @@ export default async function readFiles({
   mes,
   ordens,
   contextos,
+  onlyEffects,
   budgetMs,
 }: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
   const clientes = askForClientes(port);
@@ -78,9 +79,12 @@ export default async function readFiles({
               itens: buildItens(documentos, {
                 clientes: clientes.all,
                 sandbox,
-                verdicts: examineFile(decoded, documentos, trustedAuthorities(authorities)),
+                verdicts: onlyEffects
+                  ? []
+                  : examineFile(decoded, documentos, trustedAuthorities(authorities)),
                 ordens: ordens?.[i],
                 contextos,
+                onlyEffects,
               }),
             };
       processed.push(inTurn(running, i, COMPUTING, calcular));
@@ -135,6 +139,7 @@ export interface OfFile {
   readonly ordens?: readonly number[] | undefined;
   /** What documents count for beside their files, by key. */
   readonly contextos?: Readonly<Record<string, ContextoDaChave>> | undefined;
+  readonly onlyEffects?: ReadingRequest['onlyEffects'];
 }
 
 /**
@@ -142,7 +147,7 @@ export interface OfFile {
  * the office is a sandbox.
  */
 export function buildItens(lidos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
-  const { clientes, sandbox, ordens, verdicts, contextos } = ofFile;
+  const { clientes, sandbox, ordens, verdicts, contextos, onlyEffects } = ofFile;
   return lidos.flatMap((lido, ordem): FileItem[] => {
     if (ordens && !ordens.includes(ordem)) return [];
     const autenticidade = verdicts[ordem] ?? null;
@@ -160,6 +165,10 @@ export function buildItens(lidos: readonly (Documento | OutroDocumento)[], ofFil
       return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
     const contexto = contextos?.[chave];
     if (contexto?.comNota && 'nota' in documento) return [{ tipo: 'original', nota: documento.nota }];
+    if (onlyEffects) {
+      const calculado = computeDocumento(documento, ordem, { conferir: false });
+      return [{ tipo: 'efeitos', efeitos: buildEffects(calculado, clientes, contexto) }];
+    }
     const linhas = buildDocumento(computeDocumento(documento, ordem), clientes, contexto);
     return [{ tipo: 'nota', documento: { ...linhas, autenticidade }, ...odd }];
   });

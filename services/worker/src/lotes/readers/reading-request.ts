@@ -10,6 +10,7 @@ import type {
 import type { Problema } from '@apura/documents';
 import type { NotaFiscal } from '@apura/engine';
 import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
+import type { EffectsOfDocumento } from '../build-documento.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
 
 /** Files of one office to be read, and where their bytes and their clients come from. */
@@ -26,6 +27,8 @@ export interface Batch {
   readonly ordens?: readonly (readonly number[])[];
   /** What documents count for beside their files, by key. */
   readonly contextos?: Readonly<Record<string, ContextoDaChave>>;
+  /** Of documents that are stored, only what they mean for clients is wanted: most of the work is in the rest. */
+  readonly onlyEffects?: true;
   /** Their worker ended under them once: they are read in a process of its own. */
   readonly inQuarantine?: boolean;
   /** The bytes by hex hash. Called again when a thread took its bytes to the grave. */
@@ -48,6 +51,7 @@ export interface ReadingRequest {
   readonly authorities?: string | undefined;
   readonly ordens?: Batch['ordens'] | undefined;
   readonly contextos?: Batch['contextos'] | undefined;
+  readonly onlyEffects?: Batch['onlyEffects'] | undefined;
   readonly running: Running;
   /** Milliseconds of CPU after which no further file is begun; half of them where another office waits. Left out: all are read. */
   readonly budgetMs?: number | undefined;
@@ -85,6 +89,8 @@ export type FileItem =
       readonly evento: Omit<EventoToStore, 'sha256'>;
       readonly avisos?: AvisosDaLeitura;
     }
+  /** In place of the document, where only that is wanted (`Batch.onlyEffects`). */
+  | { readonly tipo: 'efeitos'; readonly efeitos: EffectsOfDocumento }
   /** In place of its rows, where only the note is wanted (`ContextoDaChave.comNota`). */
   | { readonly tipo: 'original'; readonly nota: NotaFiscal }
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
