@@ -59,7 +59,7 @@ test('two versions of a month are laid side by side, with what changed and why',
   await g.apertar('Lançar');
   await g.ver('Lançamento gravado');
   await g.abrir(`${base}/painel/clientes/${escritorio.cliente.id}`);
-  await g.ver('Apurar de novo');
+  await g.ver('Desatualizada');
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
   await g.ver('este resultado sairia diferente');
   await g.apertar('Apurar de novo');

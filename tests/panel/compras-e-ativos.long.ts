@@ -31,7 +31,10 @@ test('a client has a rule of its own beside the office’s; more than 60 days ar
   await page.waitForSelector('input[name="dias"][aria-invalid="true"]');
   await g.escrever('Dias entre a emissão e a entrada', '0');
   await g.apertar('Gravar a regra');
-  await g.ver('no dia da emissão');
+  // The sentence above the rules says the same of where there is none.
+  await page.waitForFunction(
+    `Array.from(document.querySelectorAll('td'), (cell) => cell.textContent).includes('no dia da emissão')`,
+  );
   const regras = async () =>
     (await requestInPage<{ data: { dias: number }[] }>(page, 'GET', '/regras-de-entrada')).body.data;
   expect((await regras()).map(({ dias }) => dias)).toEqual([3, 0]);
@@ -56,7 +59,7 @@ test('an asset is sold: what its instalments lose is said before, the done month
   await g.apertar('Gravar a saída');
   await g.ver('1.536,00 deixam de ser creditados');
   await g.abrir(doCliente);
-  await g.ver('Apurar de novo');
+  await g.ver('Desatualizada');
   await g.abrir(`${doCliente}/ativos`);
   await g.apertar('Desfazer');
   await g.ver('O bem volta a ter as suas parcelas');

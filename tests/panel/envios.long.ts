@@ -308,6 +308,8 @@ test('another person of the office sees who sent what, and what was refused unti
   expect(await g.texto()).toContain('Carla Lírio');
   await dona.page.locator('::-p-text(O XML não traz um documento fiscal)').click();
   await g.apertar('Dispensar sem-nota.xml');
-  await g.ver('Dispensado.');
+  await g.ver('1 arquivo dispensado.');
   await dona.page.waitForFunction(`!document.body.innerText.includes('O XML não traz um documento fiscal')`);
+  await g.apertar('Desfazer');
+  await dona.page.waitForFunction(`document.body.innerText.includes('O XML não traz um documento fiscal')`);
 }, 60_000);

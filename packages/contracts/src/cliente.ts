@@ -154,6 +154,13 @@ export const ClientesCriados = Type.Object({
 });
 export type ClientesCriados = Static<typeof ClientesCriados>;
 
+/** Clients that were made together, and are to be taken back. */
+export const TakeBackClientes = Closed({
+  ids: Type.Array(Uuid, { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
+});
+/** How many are gone: one that is no longer new stays. */
+export const ClientesTakenBack = Type.Object({ desfeitos: Contagem });
+
 /** Body of PATCH /v1/clientes/{id}: what is left out stays. */
 export const AlterarCliente = Closed(
   {

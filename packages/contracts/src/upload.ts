@@ -335,6 +335,13 @@ export const DismissRecusados = Closed({
   codigo: Codigo,
   arquivos: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
 });
+/** How many one act dismissed, and when: by that it is taken back. */
+export const DismissRecusadosAnswer = Type.Object({
+  dispensados: Contagem,
+  dispensados_em: Type.Optional(DataHora),
+});
+/** All of a kind that one act dismissed. */
+export const RestoreRecusados = Closed({ codigo: Codigo, dispensados_em: DataHora });
 
 /** GET /v1/upload/{job_id}: with one page of the files. */
 export const UploadJob = Type.Object({

@@ -272,6 +272,7 @@ export {
   type ItemLido,
   listRecusados,
   type RecusadosDeUmCodigo,
+  restoreRecusados,
 } from './lotes/close-arquivos.ts';
 export * from './lotes/contents.ts';
 export * from './lotes/register-lote.ts';

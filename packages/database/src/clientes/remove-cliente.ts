@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { requestRecalculoDoCliente } from '../documentos/request-recalculo-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { asking } from '../tenancy/asking.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import { changeClientes, lockEscritorio } from '../tenancy/row-locks.ts';
@@ -30,6 +31,35 @@ export const requestEndOfCliente = (
     if (before.status !== 'inativo') await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
     await audit(tx, ator, 'cliente.apagamento_pedido', id);
     return true;
+  });
+
+/** So long after it was made is a client new: longer than a way back is offered for. */
+const NEW_FOR = sql<Date>`now() - interval '1 hour'`;
+
+/**
+ * Takes clients back that were made by mistake, with what was filled in for them: their notes are again those of companies without a client.
+ * One that is not new any more, or of which a month was asked for, stays. Returns how many are gone.
+ */
+export const takeBackClientes = (tenant: Tenant, ator: Ator, ids: readonly string[]): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const clientes = await tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select('c.id')
+        .where('c.id', '=', anyOf(ids))
+        .where('c.criado_em', '>', NEW_FOR)
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('apuracao as a').select('a.id').whereRef('a.cliente_id', '=', 'c.id'))),
+        )
+        .orderBy('c.id')
+        .forUpdate(),
+    );
+    if (clientes.length === 0) return 0;
+    await changeClientes(tx);
+    for (const { id } of clientes) await tx.value(call('apagar_cliente', id));
+    await audit(tx, ator, 'cliente.cadastro_retirado', tx.organizationId, { clientes: clientes.length });
+    return clientes.length;
   });
 
 /** The clients that somebody asked before `before` to remove, of all offices. */

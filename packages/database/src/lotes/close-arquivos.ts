@@ -292,18 +292,33 @@ interface Dispensa {
   readonly arquivos?: readonly string[];
 }
 
-/** Notes that nobody has to see to refused files any more. How many they were. */
+/** Notes that nobody has to see to refused files any more. How many they were, and when that was. */
 export const dismissRecusados = (tenant: Tenant, ator: Ator, { codigo, arquivos }: Dispensa) =>
   tenant.transaction(async (tx) => {
-    const dispensados = await tx.count(
+    const rows = await tx.rows(
       dispensa(tx)
         .where('codigo', '=', codigo)
-        .where((eb) => eb.and(arquivos ? [eb('id', '=', anyOf(arquivos))] : [])),
+        .where((eb) => eb.and(arquivos ? [eb('id', '=', anyOf(arquivos))] : []))
+        .returning('dispensado_em'),
     );
-    if (dispensados) {
-      await audit(tx, ator, 'recusados.dispensados', codigo, { arquivos: dispensados });
-    }
-    return dispensados;
+    if (rows.length) await audit(tx, ator, 'recusados.dispensados', codigo, { arquivos: rows.length });
+    return { dispensados: rows.length, dispensadosEm: rows[0]?.dispensado_em };
+  });
+
+/** Those of a kind that were dismissed at this moment, by one act, are to be seen to again. How many they were. */
+export const restoreRecusados = (tenant: Tenant, ator: Ator, codigo: string, dispensadosEm: Date) =>
+  tenant.transaction(async (tx) => {
+    const restored = await tx.count(
+      from
+        .updateTable('arquivo')
+        .set({ dispensado_em: null })
+        .where('organization_id', '=', tx.organizationId)
+        .where('estado', '=', sql.lit('recusado'))
+        .where('codigo', '=', codigo)
+        .where('dispensado_em', '=', dispensadosEm),
+    );
+    if (restored) await audit(tx, ator, 'recusados.retomados', codigo, { arquivos: restored });
+    return restored;
   });
 
 /** A name that has an access key in it names one note. */

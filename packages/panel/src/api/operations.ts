@@ -135,6 +135,7 @@ export interface Operations {
     '/clientes/rbt12/importar': { body: Blob | string; answer: Static<typeof C.Rbt12Importados>; };
     '/clientes/sugestoes/dispensar': { body: Static<typeof C.DispensarDasNotas>; answer: Static<typeof C.DispensadasDasNotas>; };
     '/clientes/varios': { body: Static<typeof C.CriarClientes>; answer: Static<typeof C.ClientesCriados>; };
+    '/clientes/varios/desfazer': { body: Static<typeof C.TakeBackClientes>; answer: Static<typeof C.ClientesTakenBack>; };
     '/clientes/{id}/apuracao-assistida': { query: { arquivo?: string; conferir?: boolean; colunas?: string; constantes?: string; }; body: Blob | string; answer: Static<typeof C.AssistidaImportada>; };
     '/clientes/{id}/comunicados': { body: Static<typeof C.CriarComunicado>; answer: Static<typeof C.Comunicado>; };
     '/clientes/{id}/contatos': { body: Static<typeof C.CriarContato>; answer: Static<typeof C.Contato>; };
@@ -170,7 +171,8 @@ export interface Operations {
     '/perfil/email/confirmacao': { answer: undefined; };
     '/pessoas/convites': { body: Static<typeof C.Invite>; answer: Static<typeof C.Convite>; };
     '/pessoas/convites/{id}/reenviar': { answer: Static<typeof C.Convite>; };
-    '/recusados/dispensar': { body: Static<typeof C.DismissRecusados>; answer: undefined; };
+    '/recusados/dispensar': { body: Static<typeof C.DismissRecusados>; answer: Static<typeof C.DismissRecusadosAnswer>; };
+    '/recusados/retomar': { body: Static<typeof C.RestoreRecusados>; answer: undefined; };
     '/respostas': { body: Static<typeof C.CriarRespostas>; answer: Static<typeof C.RespostasGravadas>; };
     '/respostas/importar': { body: Blob | string; answer: Static<typeof C.DestinacoesImportadas>; };
     '/respostas/retirar': { body: Static<typeof C.WithdrawRespostas>; answer: Static<typeof C.CountOfRespostas>; };

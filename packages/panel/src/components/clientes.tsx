@@ -1,11 +1,12 @@
 import { cnpj, count } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
-import { useLeitura } from '../api/use-request.ts';
+import { useLeitura, useSend } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
 import type { Column } from './data-table.tsx';
+import { offerUndo } from './undo.tsx';
 
 interface OfCliente {
   readonly cliente_id: string;
@@ -46,4 +47,16 @@ export function RegisterClientes() {
       }
     />
   );
+}
+
+/** Tells that clients were made, with the way back to `from`: they are none again, unless a month of theirs was asked for meanwhile. */
+export function useNewClientes(from: string) {
+  const [, ir] = useLocation();
+  const retirar = useSend('POST', '/clientes/varios/desfazer', {
+    renew: ['/clientes', '/fechamento'],
+    said: ({ desfeitos }) => `${count(desfeitos, 'cadastro desfeito', 'cadastros desfeitos')}.`,
+    after: () => ir(from),
+  });
+  return (message: string, ids: readonly string[]) =>
+    offerUndo({ message, undo: () => retirar.mutateAsync({ ids: [...ids] }) });
 }

@@ -344,6 +344,9 @@ const DA_SESSAO = [
   // Of recusados.test.ts.
   'get /recusados',
   'post /recusados/dispensar',
+  'post /recusados/retomar',
+  // Of take-back-clientes.test.ts.
+  'post /clientes/varios/desfazer',
   'get /clientes/sugestoes',
   // Of get-clientes-sugestoes.test.ts and compartilhamentos.test.ts.
   'post /clientes/sugestoes/dispensar',

@@ -64,7 +64,7 @@ test('refused files are the office’s until they are dismissed, one or all of a
     { codigo: 'xml_malformado', arquivos: [arquivos[2].id, newId()] },
     { codigo: 'xml_vazio' },
   ]) {
-    expect((await dispensar(outro, body)).status).toBe(204);
+    expect((await dispensar(outro, body)).body).toMatchObject({ dispensados: 0 });
     expect(await abertos(browser)).toHaveLength(2);
   }
   await dispensar(browser, { codigo: 'xml_malformado', arquivos: [arquivos[2].id] });
@@ -75,6 +75,26 @@ test('refused files are the office’s until they are dismissed, one or all of a
   expect((await auditoria(browser)).filter((ato: string) => ato.startsWith('recusados'))).toHaveLength(2);
   expect((await auditoria(outro)).filter((ato: string) => ato.startsWith('recusados'))).toEqual([]);
   expectError(await dispensar(browser, { codigo: 'outro' }), 'corpo_invalido');
+});
+
+test('what one dismissal was of comes back by itself, for its own office alone', async () => {
+  const { browser, organizationId } = await register(app);
+  const { browser: outro } = await register(app);
+  await refuse(organizationId, await send(browser, 'a.xml', 'b.xml', 'c.xml'), 'xml_malformado');
+  const [{ arquivos }] = (await browser.get('/recusados')).body.data;
+  const dispensar = async (body: object) => (await browser.post('/recusados/dispensar', body)).body;
+  const um = await dispensar({ codigo: 'xml_malformado', arquivos: [arquivos[0].id] });
+  const outros = await dispensar({ codigo: 'xml_malformado' });
+  expect([um.dispensados, outros.dispensados]).toEqual([1, 2]);
+  expect(await abertos(browser)).toEqual([]);
+  const retomar = (quem: Browser, codigo: string, { dispensados_em }: { dispensados_em: string }) =>
+    quem.post('/recusados/retomar', { codigo, dispensados_em });
+  await retomar(outro, 'xml_malformado', outros);
+  await retomar(browser, 'xml_vazio', outros);
+  expect(await abertos(browser)).toEqual([]);
+  expect((await retomar(browser, 'xml_malformado', outros)).status).toBe(204);
+  expect(await abertos(browser)).toEqual([['xml_malformado', 2, 'b.xml', 'a.xml']]);
+  expect(await auditoria(browser)).toContain('recusados.retomados');
 });
 
 test('the uploads of the office, the newest first, with who sent them', async () => {

@@ -12,7 +12,7 @@ const OF_ALL_CLIENTS = [
   /^get \/upload$/,
   /^\w+ \/(webhooks|eventos|entregas|recusados|eventos-sem-nota)(\/|$)/,
   /^\w+ \/clientes\/sugestoes(\/|$)/,
-  /^post \/clientes(\/importar|\/importar\/conferir|\/varios)?$/,
+  /^post \/clientes(\/importar|\/importar\/conferir|\/varios|\/varios\/desfazer)?$/,
   /^(put|post) \/fornecedores-simples(\/|$)/,
 ];
 

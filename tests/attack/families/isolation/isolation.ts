@@ -115,6 +115,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
   'post /apuracoes/varias cliente_ids': (id) => ({ body: { competencia: '2026-04', cliente_ids: [id] } }),
+  'post /clientes/varios/desfazer ids': (id) => ({ body: { ids: [id] } }),
   'post /dossies cliente_ids': (id) => ({ body: { tipo: 'conformidade_2026', cliente_ids: [id] } }),
   'post /compartilhamentos cliente_ids': (id) => ({
     body: { competencia: '2026-04', forma: 'link', cliente_ids: [id] },
@@ -187,14 +188,12 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
 const NEVER_LOOKED_UP = new Set(['post /respostas chave']);
 
 /** What is asked for twice has nothing left to do, and says the same of what nobody has. */
-const IDEMPOTENT = new Set([
-  'post /recusados/dispensar arquivos',
-  'post /respostas/retirar ajustes',
-  'post /respostas/retirar respostas',
-]);
+const IDEMPOTENT = new Set(['post /respostas/retirar ajustes', 'post /respostas/retirar respostas']);
 const NOTHING_LEFT = '204, as for what nobody has';
-/** What treats many, and says of each what became of it. */
+/** What treats many, and says of each what became of it, or of how many it was done. */
 const EACH_TOLD = new Set([
+  'post /recusados/dispensar arquivos',
+  'post /clientes/varios/desfazer ids',
   'post /compartilhamentos cliente_ids',
   'post /carteira/conferir cliente_ids',
   'post /carteira/reabrir cliente_ids',

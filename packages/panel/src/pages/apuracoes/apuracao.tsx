@@ -1,4 +1,4 @@
-import type { AnoProjetado, Apuracao, Comparativo, DesatualizadaPor } from '@apura/contracts';
+import type { AnoProjetado, Apuracao, Comparativo } from '@apura/contracts';
 import { ANOS_DA_OPCAO } from '@apura/engine/mes';
 import { keysOf } from '@apura/engine/tables';
 import {
@@ -9,7 +9,6 @@ import {
   type MesApurado,
   moment,
   nomeDoTributo,
-  notaDaChave,
   OPCAO,
   reais,
   situacaoInWords,
@@ -37,7 +36,7 @@ import { Mes, type PropsOfMes } from './mes.tsx';
 import { CartaoDoQuadro } from './quadro-do-mes.tsx';
 import { Recortes } from './recortes.tsx';
 import { SendToCliente } from './send-to-cliente.tsx';
-import { Andamento, Versoes } from './versoes.tsx';
+import { Situacao, Versoes } from './versoes.tsx';
 
 /** One version of a month: live until it is done, then its answer and everything behind it. */
 export default function OneApuracao() {
@@ -106,42 +105,6 @@ const Downloads = ({ id }: { readonly id: string }) => (
       icon={IconFileTypePdf}
       text="Baixar PDF"
     />
-  </>
-);
-
-/** Why it has no figures yet, or none that still hold. */
-function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
-  const { estado, comparativo, desatualizada_desde, desatualizada_por: por } = apuracao;
-  return (
-    <>
-      {desatualizada_desde && comparativo && (
-        <p className="aviso aviso-alerta sem-margem">
-          Desde {moment(desatualizada_desde)} este resultado sairia diferente. {por && <PorQue por={por} />}{' '}
-          Apure de novo para incluir o que mudou; esta versão continua guardada.
-        </p>
-      )}
-      {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
-      {estado === 'calculada' && !comparativo && (
-        <p className="aviso aviso-alerta sem-margem">
-          Esta versão foi calculada por regras anteriores, que já não valem. Apure o mês de novo para ver o
-          que é devido e o que a reforma muda.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** What came or changed, with the note that it is of. */
-const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: DesatualizadaPor }) => (
-  <>
-    {texto}
-    {tp_evento && ` (${tp_evento})`}
-    {chave && (
-      <>
-        : <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
-      </>
-    )}
-    .
   </>
 );
 

@@ -1,10 +1,11 @@
-import type { Apuracao, ApuracaoListada, DiferencaDeVersoes } from '@apura/contracts';
+import type { Apuracao, ApuracaoListada, DesatualizadaPor, DiferencaDeVersoes } from '@apura/contracts';
 import {
   COLUNAS_DA_CONTA,
   hasAmount,
   LADOS_TITLES,
   moment,
   nomeDoTributo,
+  notaDaChave,
   PALAVRAS_DA_CONTA,
 } from '@apura/words';
 import { Loader } from '@mantine/core';
@@ -156,8 +157,44 @@ const ETAPAS = [
   { estado: 'gerando_pdf', nome: 'Gerando o PDF', texto: 'e as planilhas' },
 ] as const;
 
+/** Why it has no figures yet, or none that still hold. */
+export function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
+  const { estado, comparativo, desatualizada_desde, desatualizada_por: por } = apuracao;
+  return (
+    <>
+      {desatualizada_desde && comparativo && (
+        <p className="aviso aviso-alerta sem-margem">
+          Desde {moment(desatualizada_desde)} este resultado sairia diferente. {por && <PorQue por={por} />}{' '}
+          Apure de novo para incluir o que mudou; esta versão continua guardada.
+        </p>
+      )}
+      {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
+      {estado === 'calculada' && !comparativo && (
+        <p className="aviso aviso-alerta sem-margem">
+          Esta versão foi calculada por regras anteriores, que já não valem. Apure o mês de novo para ver o
+          que é devido e o que a reforma muda.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What came or changed, with the note that it is of. */
+const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: DesatualizadaPor }) => (
+  <>
+    {texto}
+    {tp_evento && ` (${tp_evento})`}
+    {chave && (
+      <>
+        : <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
+      </>
+    )}
+    .
+  </>
+);
+
 /** Where a version is on its way, or where and why it stopped. */
-export function Andamento({ apuracao: { estado, erro } }: { readonly apuracao: Apuracao }) {
+function Andamento({ apuracao: { estado, erro } }: { readonly apuracao: Apuracao }) {
   const onde = ETAPAS.findIndex((etapa) => etapa.estado === (erro?.etapa ?? estado));
   return (
     <Cartao titulo={erro ? 'A apuração falhou' : 'Em andamento'}>

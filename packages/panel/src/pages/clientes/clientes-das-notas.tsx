@@ -8,12 +8,14 @@ import { useLocation } from 'wouter';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { useNewClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { groupsOf } from '../../components/marking.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 
 /** A company with what the office says of it. */
 interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
@@ -33,10 +35,14 @@ export default function ClientesDasNotas() {
   const { escolhidos, colunas, desmarcar, choose } = useEscolhas(linhas, dispensadas);
   const dispensa = useDispensa(dispensadas, desmarcar);
   const [, ir] = useLocation();
+  const tell = useNewClientes('/clientes/das-notas');
   const criar = useSend('POST', '/clientes/varios', {
     renew: ['/clientes', '/fechamento'],
-    said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
-    after: () => ir('/'),
+    after: ({ criados, data }) => {
+      const novos = data.filter(({ criado }) => criado).map(({ id }) => id);
+      if (criados > 0) tell(`${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`, novos);
+      ir('/');
+    },
   });
   // Those that are suggested come first: all of them are there before anything is sent.
   const incompleta = hasNextPage && !dispensadas && linhas.at(-1)?.sugerido === true;
@@ -218,6 +224,16 @@ function RegimeDeTodas({ escolhidos, onChoose }: RegimeDeTodasProps) {
 function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => void) {
   const dispensar = useSend('POST', '/clientes/sugestoes/dispensar', { renew: ['/clientes/sugestoes'] });
   const nome = dispensadas ? 'Voltar a sugerir' : 'Dispensar';
+  const dismiss = ({ cnpj_raiz, razao_social }: ClienteDasNotas) => {
+    const mark = (para: boolean) => dispensar.mutateAsync({ cnpj_raizes: [cnpj_raiz], dispensadas: para });
+    const offer = () =>
+      offerUndo({
+        message: `${razao_social} ${dispensadas ? 'volta a ser sugerida' : 'não é mais sugerida'}.`,
+        undo: () => mark(dispensadas),
+      });
+    // What went wrong stands above the list.
+    void mark(!dispensadas).then(offer, () => {});
+  };
   const coluna: Column<ClienteDasNotas> = {
     name: '',
     cell: (linha) => (
@@ -225,7 +241,7 @@ function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => vo
         aria-label={`${nome} ${linha.razao_social}`}
         onClick={() => {
           antes(linha);
-          dispensar.mutate({ cnpj_raizes: [linha.cnpj_raiz], dispensadas: !dispensadas });
+          dismiss(linha);
         }}
         text={nome}
       />

@@ -2,8 +2,9 @@ import type { ClientesConferidos } from '@apura/contracts';
 import { cnpj, competenciaPorExtenso, count, REGIMES, reais } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BodyOf } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
-import { notify, useAto } from '../../api/use-request.ts';
+import { useAto } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -12,6 +13,7 @@ import { Form } from '../../components/form.tsx';
 import { ImportCsv, sendCsv } from '../../components/import-csv.tsx';
 import { Page, Resultado } from '../../components/page.tsx';
 import { Estado, type Rotulo } from '../../components/partes.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { mesesUntil } from '../../format.ts';
 import { nomeDoCampo } from '../../labels/documentos.ts';
 import { ANEXOS } from '../../labels/estados.ts';
@@ -62,6 +64,8 @@ export default function ImportClientes() {
 
 type Linha = ClientesConferidos['data'][number];
 
+const OF_CLIENTES = ['/clientes', '/fechamento'] as const;
+
 const SITUACOES = {
   novo: { nome: 'Novo', tom: 'aviso' },
   existente: { nome: 'Já é cliente', tom: 'neutro' },
@@ -88,10 +92,16 @@ function PreviaDeClientes({
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const gravar = useAto(
-    (linhas: readonly Linha[]) => keepLinhas(competencia, linhas),
-    ['/clientes', '/fechamento'],
-  );
+  const retirar = useAto(takeBack, OF_CLIENTES);
+  const gravar = useAto(async (linhas: readonly Linha[]) => {
+    const kept = await keepLinhas(competencia, linhas);
+    const gravados = linhas.filter(grava).length - kept.recusas.size;
+    offerUndo({
+      message: `${count(gravados, 'cliente gravado', 'clientes gravados')}.`,
+      undo: () => retirar.mutateAsync(kept).then(gravar.reset),
+    });
+    return kept;
+  }, OF_CLIENTES);
   return (
     <Resultado de={conferidos}>
       {({ data }) => {
@@ -126,7 +136,7 @@ function PreviaDeClientes({
               legend="Linhas do arquivo"
               rows={data}
               rowKey={({ linha }) => linha}
-              columns={columnsOf(gravar.data)}
+              columns={columnsOf(gravar.data?.recusas)}
             />
           </Form>
         );
@@ -138,10 +148,21 @@ function PreviaDeClientes({
 /** Why a line was refused in the end, by its place in the file. */
 type Recusas = ReadonlyMap<number, string>;
 
+interface Kept {
+  readonly recusas: Recusas;
+  /** Who is new. */
+  readonly criados: readonly string[];
+  /** The register as it was, of all others too. */
+  readonly antes: readonly Antes[];
+}
+type Antes = BodyOf<'PUT', '/fechamento/cadastro'>['linhas'][number];
+
 /** Makes the new clients, then keeps what is said of all. */
-async function keepLinhas(competencia: string, data: readonly Linha[]): Promise<Recusas> {
+async function keepLinhas(competencia: string, data: readonly Linha[]): Promise<Kept> {
   const novos = data.flatMap(({ situacao, cliente }) => (situacao === 'novo' && cliente ? [cliente] : []));
-  if (novos.length) await request('POST', '/clientes/varios', { body: { clientes: novos } });
+  const feitos = novos.length
+    ? (await request('POST', '/clientes/varios', { body: { clientes: novos } })).data
+    : [];
   const ditas = data.flatMap(({ linha, cadastro, ...uma }) =>
     cadastro && grava({ linha, ...uma }) ? [{ linha, cadastro }] : [],
   );
@@ -152,8 +173,17 @@ async function keepLinhas(competencia: string, data: readonly Linha[]): Promise<
   const refused = kept.flatMap(({ erros: [erro] }, n) =>
     erro ? [[ditas[n]?.linha ?? 0, erro.motivo] as const] : [],
   );
-  notify(`${count(data.filter(grava).length - refused.length, 'cliente gravado', 'clientes gravados')}.`);
-  return new Map(refused);
+  return {
+    recusas: new Map(refused),
+    criados: feitos.flatMap(({ id, criado }) => (criado ? [id] : [])),
+    antes: kept.flatMap(({ antes }) => antes ?? []),
+  };
+}
+
+/** As it was before all of it. */
+async function takeBack({ criados: ids, antes: linhas }: Kept): Promise<void> {
+  if (linhas.length) await request('PUT', '/fechamento/cadastro', { body: { linhas } });
+  if (ids.length) await request('POST', '/clientes/varios/desfazer', { body: { ids } });
 }
 
 const CHOICES: Readonly<Record<string, string>> = { ...REGIMES, ...ANEXOS };

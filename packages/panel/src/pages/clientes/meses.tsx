@@ -31,7 +31,13 @@ const MES: Column<MesDoCliente> = {
     ),
 };
 const APURACAO: readonly Column<MesDoCliente>[] = [
-  { name: 'Etapa', cell: (mes) => <EstadoDoMes linha={mes} /> },
+  {
+    name: 'Etapa',
+    cell: (mes) => <EstadoDoMes linha={mes} />,
+    // The figures beside it are those of before, whatever the month waits for first.
+    below: ({ etapa, situacao }) =>
+      situacao === 'desatualizada' && etapa !== null && etapa !== 'apurado' && 'Desatualizada',
+  },
   ...figureColumns<MesDoCliente>(({ apuracao }) => apuracao),
 ];
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
+import { useNewClientes } from '../../components/clientes.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,10 +19,13 @@ export default function NovoCliente() {
   const caracteres = withoutPunctuation(values.identidade);
   const [regime, setRegime] = useState(EMPTY_REGIME);
   const [, ir] = useLocation();
+  const tell = useNewClientes('/clientes');
   const criar = useSend('POST', '/clientes', {
     renew: ['/clientes', '/fechamento'],
-    said: ({ razao_social }) => `${razao_social} foi cadastrado.`,
-    after: ({ id }) => ir(`/clientes/${id}`),
+    after: ({ id, razao_social }) => {
+      tell(`${razao_social} foi cadastrado.`, [id]);
+      ir(`/clientes/${id}`);
+    },
   });
   return (
     <Page titulo="Novo cliente" breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}>

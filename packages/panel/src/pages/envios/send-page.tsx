@@ -4,8 +4,9 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { BodyOf } from '../../api/address.ts';
+import { request } from '../../api/request.ts';
 import { useMyself } from '../../api/sessao.ts';
-import { useList, useSend } from '../../api/use-request.ts';
+import { useAto, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
@@ -13,6 +14,7 @@ import { DropArea } from '../../components/file-input.tsx';
 import { type Act, useFields } from '../../components/form.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import {
   forgetTransmissao,
   interruptedTransmissoes,
@@ -174,7 +176,18 @@ function EnviosDoEscritorio() {
 /** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */
 function Recusados() {
   const { linhas } = useList('/recusados');
-  const dispensar = useSend('POST', '/recusados/dispensar', { renew: ['/recusados'], said: 'Dispensado.' });
+  const retomar = useSend('POST', '/recusados/retomar', { renew: ['/recusados'] });
+  const dispensar = useAto(
+    async (body: BodyOf<'POST', '/recusados/dispensar'>) => {
+      const { dispensados, dispensados_em } = await request('POST', '/recusados/dispensar', { body });
+      if (dispensados_em === undefined) return;
+      offerUndo({
+        message: `${count(dispensados, 'arquivo dispensado', 'arquivos dispensados')}.`,
+        undo: () => retomar.mutateAsync({ codigo: body.codigo, dispensados_em }),
+      });
+    },
+    ['/recusados'],
+  );
   if (linhas.length === 0) return null;
   return (
     <Cartao titulo="Recusados: corrigir ou dispensar">

@@ -10,10 +10,10 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Janela } from '../../components/form.tsx';
 import { groupsOf } from '../../components/marking.tsx';
 import { Failure } from '../../components/page.tsx';
+import { actLater, offerUndo } from '../../components/undo.tsx';
 import { MOTIVOS_WITHOUT_ENVIO } from '../../labels/compartilhamentos.ts';
 import { ConfirmPagamentos, type Pagamento } from './confirm-pagamentos.tsx';
 import { OF_MES } from './mudancas.ts';
-import { actLater, offerUndo } from './undo.tsx';
 
 /** Of whom an act was not done, and why. */
 interface Recusa {

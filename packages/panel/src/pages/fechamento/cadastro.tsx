@@ -10,9 +10,9 @@ import { typed } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela } from '../../components/form.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
 import { ANEXOS, ATIVIDADES } from '../../labels/estados.ts';
-import { offerUndo } from './undo.tsx';
 
 type Linha = BodyOf<'PATCH', '/fechamento/cadastro'>['linhas'][number];
 

@@ -20,7 +20,7 @@ import { Resultado } from '../../components/page.tsx';
 import { Datum, Estado } from '../../components/partes.tsx';
 import { DevidoNoMes } from '../apuracoes/devido-no-mes.tsx';
 import { Pendencias, PremissasDoTotal, Resposta } from '../apuracoes/mes.tsx';
-import { Andamento } from '../apuracoes/versoes.tsx';
+import { Situacao } from '../apuracoes/versoes.tsx';
 import { type Acting, MesButton } from './acoes.tsx';
 import { CAMPOS, CelulaDoCampo } from './cadastro.tsx';
 import { rotuloDaEtapa } from './etapas.tsx';
@@ -139,7 +139,7 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
           {etapa === 'notas' && <Link href={`/envios?cliente=${cliente_id}`}>Enviar notas</Link>}
         </p>
       ) : (
-        <Apurado {...{ cliente_id, competencia }} id={apuracao_id} />
+        <Apurado {...{ cliente_id, competencia }} id={apuracao_id} open={fechado === null} />
       )}
     </div>
   );
@@ -149,9 +149,11 @@ interface PropsDoApurado {
   readonly id: string;
   readonly cliente_id: string;
   readonly competencia: string;
+  /** What changes a closed month is said of its reopening. */
+  readonly open: boolean;
 }
 
-function Apurado({ id, cliente_id, competencia }: PropsDoApurado) {
+function Apurado({ id, cliente_id, competencia, open }: PropsDoApurado) {
   const beside = useBeside();
   const lida = useApuracao(id);
   return (
@@ -161,7 +163,7 @@ function Apurado({ id, cliente_id, competencia }: PropsDoApurado) {
         const devido = comparativo?.devido_no_mes;
         return (
           <div className="pilha">
-            {apuracao.estado !== 'calculada' && <Andamento apuracao={apuracao} />}
+            {open && <Situacao apuracao={apuracao} />}
             {comparativo && devido && (
               <>
                 <Resposta resumo={comparativo.resumo} devido={devido} />

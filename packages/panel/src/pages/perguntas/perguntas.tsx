@@ -6,7 +6,7 @@ import { EscolhaDeCliente, EscolhaDeMes, useFilters } from '../../components/fie
 import { groupsOf } from '../../components/marking.tsx';
 import { Failure, Lista, Page } from '../../components/page.tsx';
 import { Cartao, Unfold } from '../../components/partes.tsx';
-import { offerUndo } from '../fechamento/undo.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { PerguntaDaAquisicao } from './pergunta-da-aquisicao.tsx';
 import { chaveDaPergunta } from './pergunta-em-palavras.tsx';
 import { PerguntasIguais } from './perguntas-iguais.tsx';

@@ -19,9 +19,9 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField } from '../../components/fields.tsx';
 import { Failure, PageOf } from '../../components/page.tsx';
 import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
+import { offerUndo } from '../../components/undo.tsx';
 import { erroDoValor } from '../../format.ts';
 import { DecisoesDaCarteira } from '../clientes/opcao-do-simples.tsx';
-import { offerUndo } from '../fechamento/undo.tsx';
 
 type Linha = PrazoAberto['lista'][number];
 

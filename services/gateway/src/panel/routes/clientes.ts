@@ -2,6 +2,7 @@ import {
   ApiError,
   AtivoDoCliente,
   Cliente,
+  ClientesTakenBack,
   Lista,
   ListaDeClientes,
   ListClientesQuery,
@@ -9,6 +10,7 @@ import {
   mesesBefore,
   PageQuery,
   RegimeNoTempo,
+  TakeBackClientes,
 } from '@apura/contracts';
 import {
   type AtivoListado,
@@ -18,6 +20,7 @@ import {
   listMeses,
   type MesListado,
   removeRegime,
+  takeBackClientes,
 } from '@apura/database';
 import { found, isOk, present } from '../../answers.ts';
 import { clienteForApi } from '../../representation/cliente.ts';
@@ -33,6 +36,13 @@ export const CLIENTES: readonly PanelRoute[] = [
     query: ListClientesQuery,
     answer: ListaDeClientes,
     respond: listClients(listClientesByNome),
+  }),
+  /** Takes back clients that were just made. */
+  panelRoute('post /clientes/varios/desfazer', {
+    body: TakeBackClientes,
+    answer: ClientesTakenBack,
+    respond: async (_gateway, { body: { ids }, tenant, ator }) =>
+      isOk({ desfeitos: await takeBackClientes(tenant, ator, ids) }),
   }),
   /** The months of a client, the newest first. */
   panelRoute('get /clientes/:id/meses', {

@@ -5,11 +5,13 @@ import {
   CountOfRespostas,
   CriarAjuste,
   DismissRecusados,
+  DismissRecusadosAnswer,
   ListAjustesQuery,
   Lista,
   ListaDeDocumentos,
   MesesOfLotesQuery,
   MesOfLotes,
+  RestoreRecusados,
   SearchDocumentosQuery,
   SumDocumentosQuery,
   TotaisDosDocumentos,
@@ -20,12 +22,13 @@ import {
   listAjustes,
   listMesesOfLotes,
   listRecusados,
+  restoreRecusados,
   searchDocumentos,
   storeAjustes,
   sumDocumentos,
   withdrawAnswers,
 } from '@apura/database';
-import { created, found, isOk, NOTHING } from '../../answers.ts';
+import { created, found, isOk, NOTHING, present } from '../../answers.ts';
 import { ajusteForApi } from '../../representation/pergunta.ts';
 import { recusadosOfOneCode } from '../../representation/upload.ts';
 import { filtered, listedWhole } from '../../request/paging.ts';
@@ -93,8 +96,17 @@ export const REFUSED_FILES: readonly PanelRoute[] = [
   /** Nobody has to see to these refused files any more; the uploads go on telling of them. */
   panelRoute('post /recusados/dispensar', {
     body: DismissRecusados,
+    answer: DismissRecusadosAnswer,
     async respond(_gateway, { body, tenant, ator }) {
-      await dismissRecusados(tenant, ator, body);
+      const { dispensados, dispensadosEm } = await dismissRecusados(tenant, ator, body);
+      return isOk({ dispensados, ...present({ dispensados_em: dispensadosEm?.toISOString() }) });
+    },
+  }),
+  /** What one dismissal was of is to be seen to again. */
+  panelRoute('post /recusados/retomar', {
+    body: RestoreRecusados,
+    async respond(_gateway, { body: { codigo, dispensados_em }, tenant, ator }) {
+      await restoreRecusados(tenant, ator, codigo, new Date(dispensados_em));
       return NOTHING;
     },
   }),
