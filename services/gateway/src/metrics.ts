@@ -20,6 +20,13 @@ export const placesRefused = new Counter({
   labelNames: ['of', 'how'],
 });
 
+/** `of` as above, or "beginning": not looked at yet, or "refusal": to be told that they ask too much. */
+export const waiting = new Gauge({
+  name: 'apura_waiting',
+  help: 'Requests and connections that wait for a place or for their turn.',
+  labelNames: ['of'],
+});
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A method that nobody serves must not become a label of its own. */

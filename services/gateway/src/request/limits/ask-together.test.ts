@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inGroup, inRounds } from './ask-together.ts';
+import { inGroup, inRounds, keysUnderWay } from './ask-together.ts';
 
 /** Each call ends when the test says so. */
 function byParts() {
@@ -87,4 +87,40 @@ test('at the end of the process nobody waits for a round to be over', async () =
   const answer = inRounds<string>(3_600_000)('a', async () => 'last', ending.signal);
   ending.abort();
   expect(await answer).toBe('last');
+});
+
+test('a key is known while a request with it is under way', async () => {
+  const keys = keysUnderWay<{ readonly organization_id: string }>();
+  expect(keys.officeOf('a')).toBeUndefined();
+  const [first, second] = [keys.begin('a', 'aurora'), keys.begin('a', 'aurora')];
+  first();
+  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual(['aurora', undefined]);
+  second();
+  expect(keys.officeOf('a')).toBeUndefined();
+});
+
+test('who comes while it is looked up hears of it; of a look-up that fails nobody learns anything', async () => {
+  const keys = keysUnderWay<{ readonly organization_id: string }>();
+  const found = keys.lookUp('a', async () => ({ organization_id: 'aurora' }));
+  const waiting = keys.officeOf('a');
+  expect(await found).toEqual({ organization_id: 'aurora' });
+  expect(await waiting).toBe('aurora');
+  const failed = keys.lookUp('b', () => Promise.reject(new Error('no such key')));
+  const other = keys.officeOf('b');
+  await expect(failed).rejects.toThrow('no such key');
+  expect(await other).toBeUndefined();
+  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual([undefined, undefined]);
+});
+
+test('a look-up serves who came before it was made, and nobody who came later', async () => {
+  const keys = keysUnderWay<{ readonly organization_id: string }>();
+  let answer = (_key: { readonly organization_id: string }) => {};
+  const found = keys.lookUp('a', () => new Promise((done) => (answer = done)));
+  expect(keys.sharedLookUp('a')).toBe(found);
+  expect(keys.sharedLookUp('b')).toBeUndefined();
+  await new Promise((done) => setImmediate(done));
+  // It is under way: what it finds may be older than who comes now.
+  expect(keys.sharedLookUp('a')).toBeUndefined();
+  answer({ organization_id: 'aurora' });
+  expect(await keys.officeOf('a')).toBe('aurora');
 });

@@ -78,3 +78,58 @@ export function inRounds<T>(everyMs: number) {
     return round;
   };
 }
+
+/** A key's office while it is found out, and the key. */
+interface LookUp<K> {
+  readonly found: Promise<K>;
+  readonly office: Promise<string | undefined>;
+  /** Nothing has been asked yet. */
+  ahead: boolean;
+}
+
+/** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
+export function keysUnderWay<K extends { readonly organization_id: string }>() {
+  const offices = new Map<string, { readonly organizationId: string; requests: number }>();
+  const lookUps = new Map<string, LookUp<K>>();
+  return {
+    /**
+     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
+     * that is done.
+     */
+    officeOf: (credentials = '') =>
+      offices.get(credentials)?.organizationId ?? lookUps.get(credentials)?.office,
+    /** What a look-up will find that is still to be made: it serves who is here by now. */
+    sharedLookUp(credentials = '') {
+      const lookUp = lookUps.get(credentials);
+      return lookUp?.ahead ? lookUp.found : undefined;
+    },
+    /** Looks a key up, at the end of the moment; those who ask for its office meanwhile wait for it. */
+    lookUp(credentials = '', find: () => Promise<K>) {
+      const found = find();
+      const office = found
+        .then(
+          ({ organization_id }) => organization_id,
+          () => undefined,
+        )
+        .finally(() => {
+          if (lookUps.get(credentials) === lookUp) lookUps.delete(credentials);
+        });
+      const lookUp = { found, office, ahead: true };
+      process.nextTick(() => {
+        lookUp.ahead = false;
+      });
+      lookUps.set(credentials, lookUp);
+      return found;
+    },
+    /** Hears that a request of the office began; returns what ends it. */
+    begin(credentials = '', organizationId: string) {
+      const known = offices.get(credentials) ?? { organizationId, requests: 0 };
+      offices.set(credentials, known);
+      known.requests += 1;
+      return () => {
+        known.requests -= 1;
+        if (!known.requests) offices.delete(credentials);
+      };
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Line } from './place.ts';
+import { Line, type Waiting } from './line.ts';
 
 /** While fewer than so many requests begin, the next ones do; as many may be answered as there are. */
 const AT_ONCE = 16;
@@ -13,9 +13,7 @@ const ARRIVING_MS = 500;
 /** A connection in each of so many turns of the event loop, which takes one at a time: there are more. */
 const CROWD = 4;
 
-interface Waiting {
-  readonly who: string;
-  readonly anonymous: boolean;
+interface Beginner extends Waiting {
   readonly since: number;
   readonly go: () => void;
 }
@@ -34,9 +32,9 @@ const FIRSTS = 4;
  */
 export class EntryQueue {
   readonly #rounds = {
-    first: new Line<Waiting>(),
-    more: new Line<Waiting>(),
-    strangers: new Line<Waiting>(),
+    first: new Line<Beginner>('beginning'),
+    more: new Line<Beginner>('beginning'),
+    strangers: new Line<Beginner>('beginning'),
   };
   /** Requests that are not over, by whose they are. */
   readonly #present = new Map<string, number>();
@@ -68,7 +66,7 @@ export class EntryQueue {
     if (!this.#waiting && room && this.#connections < CROWD) begin();
     else {
       const round = stranger ? 'strangers' : present ? 'more' : 'first';
-      this.#rounds[round].add({ who, anonymous: stranger, since: performance.now(), go: begin });
+      this.#rounds[round].add({ who, since: performance.now(), go: begin });
       this.#waiting += 1;
       this.#look ??= setImmediate(this.#next);
     }
@@ -124,59 +122,4 @@ export class EntryQueue {
     this.#waiting -= chosen.length;
     for (const { go } of chosen) go();
   }
-}
-
-/** A key's office while it is found out, and the key. */
-interface LookUp<K> {
-  readonly found: Promise<K>;
-  readonly office: Promise<string | undefined>;
-  /** Nothing has been asked yet. */
-  ahead: boolean;
-}
-
-/** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
-export function keysUnderWay<K extends { readonly organization_id: string }>() {
-  const offices = new Map<string, { readonly organizationId: string; requests: number }>();
-  const lookUps = new Map<string, LookUp<K>>();
-  return {
-    /**
-     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
-     * that is done.
-     */
-    officeOf: (credentials = '') =>
-      offices.get(credentials)?.organizationId ?? lookUps.get(credentials)?.office,
-    /** What a look-up will find that is still to be made: it serves who is here by now. */
-    sharedLookUp(credentials = '') {
-      const lookUp = lookUps.get(credentials);
-      return lookUp?.ahead ? lookUp.found : undefined;
-    },
-    /** Looks a key up, at the end of the moment; those who ask for its office meanwhile wait for it. */
-    lookUp(credentials = '', find: () => Promise<K>) {
-      const found = find();
-      const office = found
-        .then(
-          ({ organization_id }) => organization_id,
-          () => undefined,
-        )
-        .finally(() => {
-          if (lookUps.get(credentials) === lookUp) lookUps.delete(credentials);
-        });
-      const lookUp = { found, office, ahead: true };
-      process.nextTick(() => {
-        lookUp.ahead = false;
-      });
-      lookUps.set(credentials, lookUp);
-      return found;
-    },
-    /** Hears that a request of the office began; returns what ends it. */
-    begin(credentials = '', organizationId: string) {
-      const known = offices.get(credentials) ?? { organizationId, requests: 0 };
-      offices.set(credentials, known);
-      known.requests += 1;
-      return () => {
-        known.requests -= 1;
-        if (!known.requests) offices.delete(credentials);
-      };
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@apura/contracts';
 import type { ChaveAutenticada } from '@apura/database';
-import { EntryQueue, keysUnderWay } from './entry-queue.ts';
+import { keysUnderWay } from './ask-together.ts';
+import { EntryQueue } from './entry-queue.ts';
 import type { Claim, Place } from './place.ts';
 import { Places } from './places.ts';
 import { RefusedTurns } from './refused-turns.ts';

@@ -1,16 +1,8 @@
 import { ApiError } from '@apura/contracts';
 import { entriesOf } from '@apura/engine';
 import { placesRefused } from '../../metrics.ts';
-import {
-  type Claim,
-  Line,
-  type Name,
-  type NewClaim,
-  NOT_JUDGED_MS,
-  type Place,
-  Taken,
-  type Waiter,
-} from './place.ts';
+import { Line } from './line.ts';
+import { type Claim, type Name, type NewClaim, NOT_JUDGED_MS, type Place, Taken } from './place.ts';
 import type { Level, Whose } from './whose.ts';
 
 /** Of what there is only so much of: who may have how much of it, and for how long who finds none waits. */
@@ -36,6 +28,12 @@ export interface Rule {
   readonly pace?: number;
   /** What is said to who has as much as one may have. */
   readonly refusal?: () => ApiError;
+}
+
+/** Somebody who waits for a place. */
+interface Waiter extends NewClaim {
+  readonly go: () => void;
+  readonly fail: (error: ApiError) => void;
 }
 
 /** What may be given up of those who count under the same names, in the order in which it came to be so. */
@@ -105,13 +103,14 @@ export class Places {
   readonly #holders = new Map<string, Holder>();
   readonly #inUseBy = new Map<string, Count>();
   readonly #lastTurn = new Map<string, number>();
-  readonly #line = new Line<Waiter>();
+  readonly #line: Line<Waiter>;
   readonly #timed: boolean;
   #inUse = 0;
   #look: NodeJS.Timeout | undefined;
 
   constructor(rule: Rule) {
     this.#rule = rule;
+    this.#line = new Line(rule.of);
     this.#timed = Number.isFinite(rule.total) || rule.rests === true;
     this.#levels = entriesOf(rule.each);
   }

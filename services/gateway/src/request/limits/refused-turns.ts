@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Line, type Waiting } from './line.ts';
 
 /** So long does who asks too much wait at least before they are told so: they would ask again at once. */
 const TOLD_AFTER_MS = 500;
@@ -9,28 +10,31 @@ const TOLD_AFTER_MS = 500;
 const TOLD_AT_ONCE = 4;
 const EVERY_MS = 10;
 
+interface Refused extends Waiting {
+  readonly tell: () => void;
+}
+
 /** Those who asked too much and have to be told so: each office or address after the other. */
 export class RefusedTurns {
-  readonly #lines = new Map<string, Set<() => void>>();
+  readonly #line = new Line<Refused>('refusal');
   #timer: NodeJS.Timeout | undefined;
+  #told = 0;
 
   /** Resolves when this one may be told so, or has left. */
   async turnOf(who: string, res: Pick<ServerResponse, 'closed' | 'once'>): Promise<void> {
     await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
     if (res.closed) return;
-    await new Promise<void>((done) => {
-      const line = this.#lines.get(who) ?? new Set();
-      this.#lines.set(who, line.add(done));
+    await new Promise<void>((tell) => {
+      const refused = { who, tell };
+      this.#line.add(refused);
       res.once('close', () => {
-        line.delete(done);
-        done();
+        this.#line.drop(refused);
+        tell();
       });
       this.#timer ??= setInterval(this.#tell, EVERY_MS);
       if (this.#told < TOLD_AT_ONCE) this.#tellOne();
     });
   }
-
-  #told = 0;
 
   readonly #tell = (): void => {
     this.#told = 0;
@@ -41,16 +45,10 @@ export class RefusedTurns {
   };
 
   #tellOne(): boolean {
-    for (const [who, line] of this.#lines) {
-      this.#lines.delete(who);
-      const [next] = line;
-      if (!next) continue;
-      line.delete(next);
-      if (line.size) this.#lines.set(who, line);
-      this.#told += 1;
-      next();
-      return true;
-    }
-    return false;
+    const [next] = this.#line.takeTurn(1);
+    if (!next) return false;
+    this.#told += 1;
+    next.tell();
+    return true;
   }
 }

@@ -2,46 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { keysUnderWay } from './entry-queue.ts';
 import { takeAway } from './open-places.ts';
 import { Places } from './places.ts';
 import { inTurn, untilClosed } from './take-places.ts';
-
-test('a key is known while a request with it is under way', async () => {
-  const keys = keysUnderWay<{ readonly organization_id: string }>();
-  expect(keys.officeOf('a')).toBeUndefined();
-  const [first, second] = [keys.begin('a', 'aurora'), keys.begin('a', 'aurora')];
-  first();
-  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual(['aurora', undefined]);
-  second();
-  expect(keys.officeOf('a')).toBeUndefined();
-});
-
-test('who comes while it is looked up hears of it; of a look-up that fails nobody learns anything', async () => {
-  const keys = keysUnderWay<{ readonly organization_id: string }>();
-  const found = keys.lookUp('a', async () => ({ organization_id: 'aurora' }));
-  const waiting = keys.officeOf('a');
-  expect(await found).toEqual({ organization_id: 'aurora' });
-  expect(await waiting).toBe('aurora');
-  const failed = keys.lookUp('b', () => Promise.reject(new Error('no such key')));
-  const other = keys.officeOf('b');
-  await expect(failed).rejects.toThrow('no such key');
-  expect(await other).toBeUndefined();
-  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual([undefined, undefined]);
-});
-
-test('a look-up serves who came before it was made, and nobody who came later', async () => {
-  const keys = keysUnderWay<{ readonly organization_id: string }>();
-  let answer = (_key: { readonly organization_id: string }) => {};
-  const found = keys.lookUp('a', () => new Promise((done) => (answer = done)));
-  expect(keys.sharedLookUp('a')).toBe(found);
-  expect(keys.sharedLookUp('b')).toBeUndefined();
-  await new Promise((done) => setImmediate(done));
-  // It is under way: what it finds may be older than who comes now.
-  expect(keys.sharedLookUp('a')).toBeUndefined();
-  answer({ organization_id: 'aurora' });
-  expect(await keys.officeOf('a')).toBe('aurora');
-});
 
 test('who waits for something else gives the turn back meanwhile; a place that came without a turn to use it is given back', async () => {
   const database = new Places({
