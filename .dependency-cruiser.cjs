@@ -28,6 +28,14 @@ const ALLOWED = {
   testing: ['database', 'documents', 'queues', 'runtime', 'samples', 'standalone'],
 };
 
+/** What `packages/database` is divided into (docs/ARCHITECTURE.md names them), and what serves all of it. */
+const AGGREGATES = [
+  ...['apuracoes', 'clientes', 'documentos', 'emails', 'escritorios', 'fechamento'],
+  ...['livros', 'lotes', 'pessoas', 'prazos', 'produtos', 'webhooks'],
+];
+const OF_DATABASE = [...AGGREGATES, 'generated', 'migrations', 'operations', 'tenancy'];
+const inDatabase = (folders) => `^packages/database/src/(${folders.join('|')})/`;
+
 module.exports = {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
@@ -65,6 +73,29 @@ module.exports = {
       from: { path: `^packages/${name}/src/`, pathNot: '\\.(test|long)\\.tsx?$' },
       to: { path: packages, pathNot: within([name, ...allowed]) },
     })),
+    {
+      name: 'aggregates-of-database',
+      severity: 'error',
+      from: { path: '^packages/database/src/[^/]+/', pathNot: inDatabase(OF_DATABASE) },
+      to: {},
+    },
+    {
+      name: 'door-knows-no-aggregate',
+      severity: 'error',
+      from: { path: inDatabase(['migrations', 'tenancy']), pathNot: '\\.(test|long)\\.ts$' },
+      to: { path: inDatabase(AGGREGATES) },
+    },
+    {
+      // The eight subjects of docs/adr/0070; `request.ts` is what they all know of a request.
+      name: 'subjects-of-request',
+      severity: 'error',
+      from: {
+        path: '^services/gateway/src/request/',
+        pathNot:
+          '/request/((authentication|downloads|errors|paging|request|streams)(\\.test)?\\.ts|(bodies|idempotency|limits)/[^/]+)$',
+      },
+      to: {},
+    },
     {
       name: 'only-database-knows-sql',
       severity: 'error',

@@ -14,6 +14,9 @@ const FORBIDDEN = [
   ['nothing-imports-a-service', 'packages/runtime/src/a.ts', '../../../services/worker/src/x.ts'],
   ['nothing-imports-a-service', 'services/gateway/src/from-service.ts', '../../worker/src/x.ts'],
   ['only-tests-import-testing', 'services/gateway/src/from-testing.ts', '../../../packages/testing/src/x.ts'],
+  ['aggregates-of-database', 'packages/database/src/recados/a.ts', '../x.ts'],
+  ['door-knows-no-aggregate', 'packages/database/src/tenancy/a.ts', '../lotes/x.ts'],
+  ['subjects-of-request', 'services/gateway/src/request/closet.ts', '../x.ts'],
   ['no-circle', 'packages/engine/src/x.ts', './y.ts'],
   ['packages-of-panel', 'packages/panel/src/a.tsx', '../../database/src/x.ts'],
 ] as const;
@@ -67,6 +70,7 @@ function smallTree(): string {
     'packages/engine/src/of-law.ts',
     `import { x } from '../../law/src/x.ts';\nexport const z = x;`,
   );
+  write(folder, 'packages/database/src/lotes/x.ts', 'export const x = 1;');
   write(folder, 'packages/engine/src/y.ts', `import { x } from './x.ts';\nexport const y = x;`);
   return folder;
 }
