@@ -117,6 +117,7 @@ export {
 export * from './documentos/eventos-incompletos.ts';
 export { takesPlace } from './documentos/insert-documentos.ts';
 export {
+  contextosDosClientes,
   type DocumentoGuardado,
   documentosDosClientes,
   listWaitingClientes,

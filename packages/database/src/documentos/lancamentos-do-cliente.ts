@@ -97,16 +97,31 @@ const withNewEntrada = (organizationId: string, clientes: readonly string[], rai
         .where('b.a_calcular', '=', true),
     );
 
+/** Those of these clients that the office has, with all that it says of them: of one with thousands of answers a megabyte. */
+export const contextosDosClientes = (
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<readonly ContextoDoCliente[]> =>
+  tenant.transaction(async (tx) => {
+    const found = await tx.rows(
+      from
+        .selectFrom('cliente as c')
+        .select(sql<ContextoDoCliente>`${sql.raw(CONTEXTO_DO_CLIENTE)}`.as('cliente'))
+        .where('c.id', '=', anyOf(ids))
+        .orderBy('c.id'),
+    );
+    return found.map(({ cliente }) => cliente);
+  });
+
 /**
- * Those of these clients that the office has, and the next page of stored notes that one of them is a party of, in order of id; where
- * nothing but entries has changed, of those whose entry did.
+ * The next page of stored notes that one of these clients is a party of, in order of id; where nothing but entries has changed, of those
+ * whose entry did.
  */
 export const documentosDosClientes = (
   tenant: Tenant,
   ids: readonly string[],
   page: Page,
 ): Promise<{
-  readonly clientes: readonly ContextoDoCliente[];
   readonly documentos: readonly DocumentoGuardado[];
   /** What is stored around them. */
   readonly neighbours: Neighbours;
@@ -116,13 +131,12 @@ export const documentosDosClientes = (
       from
         .selectFrom('cliente as c')
         .select((eb) => [
-          sql<ContextoDoCliente>`${sql.raw(CONTEXTO_DO_CLIENTE)}`.as('cliente'),
+          eb.cast<string>('c.cnpj_raiz', 'text').as('raiz'),
           eb.and([eb('c.documentos_recolhidos_em', 'is', null), soEntradas(eb)]).as('so_entradas'),
         ])
-        .where('c.id', '=', anyOf(ids))
-        .orderBy('c.id'),
+        .where('c.id', '=', anyOf(ids)),
     );
-    const raizes = found.map(({ cliente }) => cliente.cnpj_raiz);
+    const raizes = found.map(({ raiz }) => raiz);
     const documentos = await tx.rows(
       from
         .selectFrom('documento')
@@ -143,11 +157,7 @@ export const documentosDosClientes = (
         .limit(page.limit),
     );
     const chaves = documentos.map(({ chave }) => chave);
-    return {
-      clientes: found.map(({ cliente }) => cliente),
-      documentos,
-      neighbours: await neighboursOf(tx, chaves),
-    };
+    return { documentos, neighbours: await neighboursOf(tx, chaves) };
   });
 
 /** What a page of stored notes means for clients, as they were when it was computed. */
@@ -173,50 +183,70 @@ export const storeLancamentosDosClientes = (
   page: PageOfDocumentos,
   requestId: string,
 ): Promise<{ readonly again: readonly string[] } | undefined> =>
-  tenant.transaction(async (tx) => {
-    const { clientes, documentos, neighbours, last } = page;
-    const ids = clientes.map(({ cliente_id }) => cliente_id);
-    const chaves = documentos.map(({ chave }) => chave);
-    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
-    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return undefined;
-    const vivos = await stillCounting(tx, documentos);
-    const meses = vivos.length ? await replaceLancamentos(tx, vivos, ids) : [];
-    await fillConfronto(tx, vivos);
-    // Before the establishments and the versions, as who stores new notes takes them.
-    if (last) await lockClientes(tx, ids);
-    await storeEstabelecimentos(
-      tx,
-      vivos.map(({ documentoId }) => documentoId),
-    );
-    await tx.run(
-      from
-        .updateTable('entrada_documento')
-        .set({ a_calcular: false })
-        .where('organization_id', '=', tx.organizationId)
-        .where('cliente_id', '=', anyOf(ids))
-        .where('chave', '=', anyOf(chaves))
-        .where('a_calcular', '=', true),
-    );
-    await tx.run(
-      from
-        .updateTable('entrada_do_livro')
-        .set({ a_calcular: false })
-        .where('organization_id', '=', tx.organizationId)
-        .where('chave', '=', anyOf(chaves))
-        .where('a_calcular', '=', true)
-        .where('livro_id', 'in', (eb) =>
-          eb
-            .selectFrom('livro')
-            .select('id')
-            .where('organization_id', '=', tx.organizationId)
-            .where('cnpj_raiz', '=', anyOf(clientes.map(({ cnpj_raiz }) => cnpj_raiz))),
-        ),
-    );
-    const done = last ? await finishRecolhimento(tx, clientes) : [];
-    await markRecolhidos(tx, { ids, done, meses }, requestId);
-    await storeMercadorias(tx, vivos);
-    return { again: last ? ids.filter((id) => !done.includes(id)) : [] };
-  });
+  tenant
+    .transaction((tx) => storePage(tx, page, requestId))
+    .catch((error: unknown) => {
+      if (error instanceof NeighboursChanged) return undefined;
+      throw error;
+    });
+
+/** Nothing of the page is written. */
+class NeighboursChanged extends Error {}
+
+async function storePage(tx: Transaction, page: PageOfDocumentos, requestId: string) {
+  const { clientes, documentos, neighbours, last } = page;
+  const ids = clientes.map(({ cliente_id }) => cliente_id);
+  const chaves = documentos.map(({ chave }) => chave);
+  await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
+  // Before it is looked at what is around them: what a book marks after that stays marked, as the book locks no keys.
+  await unmarkEntradas(tx, clientes, chaves);
+  if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) throw new NeighboursChanged();
+  const vivos = await stillCounting(tx, documentos);
+  const meses = vivos.length ? await replaceLancamentos(tx, vivos, ids) : [];
+  await fillConfronto(tx, vivos);
+  // Before the establishments and the versions, as who stores new notes takes them.
+  if (last) await lockClientes(tx, ids);
+  await storeEstabelecimentos(
+    tx,
+    vivos.map(({ documentoId }) => documentoId),
+  );
+  const done = last ? await finishRecolhimento(tx, clientes) : [];
+  await markRecolhidos(tx, { ids, done, meses }, requestId);
+  await storeMercadorias(tx, vivos);
+  return { again: last ? ids.filter((id) => !done.includes(id)) : [] };
+}
+
+/** What is said of when these documents came in at the clients is computed with them. */
+async function unmarkEntradas(
+  tx: Transaction,
+  clientes: readonly ContextoDoCliente[],
+  chaves: readonly string[],
+): Promise<void> {
+  await tx.run(
+    from
+      .updateTable('entrada_documento')
+      .set({ a_calcular: false })
+      .where('organization_id', '=', tx.organizationId)
+      .where('cliente_id', '=', anyOf(clientes.map(({ cliente_id }) => cliente_id)))
+      .where('chave', '=', anyOf(chaves))
+      .where('a_calcular', '=', true),
+  );
+  await tx.run(
+    from
+      .updateTable('entrada_do_livro')
+      .set({ a_calcular: false })
+      .where('organization_id', '=', tx.organizationId)
+      .where('chave', '=', anyOf(chaves))
+      .where('a_calcular', '=', true)
+      .where('livro_id', 'in', (eb) =>
+        eb
+          .selectFrom('livro')
+          .select('id')
+          .where('organization_id', '=', tx.organizationId)
+          .where('cnpj_raiz', '=', anyOf(clientes.map(({ cnpj_raiz }) => cnpj_raiz))),
+      ),
+  );
+}
 
 async function stillCounting(
   tx: Transaction,

@@ -251,6 +251,10 @@ const LIGACOES = `
           ORDER BY v.chave LIMIT $6::int) primeiro
    WHERE $8::boolean AND ${ALVO_NOTA}`;
 
+/** Of an entry in several books that count (`b` in `v`): of those of which `when` holds what the first says. */
+export const firstInLivros = (what: string, when: string): string =>
+  `(array_agg(${what} ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE ${when}))[1]`;
+
 /**
  * `cancela`: all that the version before wrote of an event. Entries: a day that a person stated for the document, else that of the client's
  * books, else that of its upload (ADR 87). Of several books that count the EFD ICMS/IPI is asked first, then the earlier one.
@@ -280,11 +284,10 @@ const O_QUE_HA = `
            WHERE b.organization_id = $1 AND b.chave = ANY($2) AND v.conta) k
     JOIN cliente c ON c.id = k.cliente_id
     LEFT JOIN LATERAL (
-         SELECT (array_agg(b.dia ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS dia,
-                (array_agg(b.conta_em ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.dia IS NOT NULL))[1] AS conta_em,
-                (array_agg(b.destinacoes ORDER BY v.livro DESC, v.de, v.cnpj) FILTER (WHERE b.destinacoes IS NOT NULL))[1] AS nos_livros,
-                (array_agg(json_build_object('livro_id', b.livro_id, 'itens', b.codigos) ORDER BY v.livro DESC, v.de, v.cnpj)
-                  FILTER (WHERE b.codigos IS NOT NULL))[1] AS codigos
+         SELECT ${firstInLivros('b.dia', 'b.dia IS NOT NULL')} AS dia,
+                ${firstInLivros('b.conta_em', 'b.dia IS NOT NULL')} AS conta_em,
+                ${firstInLivros('b.destinacoes', 'b.destinacoes IS NOT NULL')} AS nos_livros,
+                ${firstInLivros("json_build_object('livro_id', b.livro_id, 'itens', b.codigos)", 'b.codigos IS NOT NULL')} AS codigos
            FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
           WHERE b.organization_id = $1 AND b.chave = k.chave AND v.cnpj_raiz = c.cnpj_raiz AND v.conta) l ON true
     LEFT JOIN entrada_documento o ON o.organization_id = $1 AND o.cliente_id = k.cliente_id AND o.chave = k.chave

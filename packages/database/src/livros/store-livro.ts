@@ -13,6 +13,7 @@ import { newId } from '../tenancy/new-id.ts';
 import { changeClientes, lockPlaces } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { livrosOfOffice } from './list-livros.ts';
+import { markEntradas } from './mark-entradas.ts';
 
 /** Register 0000 of a book. */
 export interface AberturaGuardada {
@@ -144,7 +145,7 @@ async function insertLivro(
   };
   await insertRows(tx, 'livro', [linha]);
   for (const parte of inParts(entradas)) {
-    const linhas = parte.map((entrada) => ({ ...entrada, livro_id: id, a_calcular: true }));
+    const linhas = parte.map((entrada) => ({ ...entrada, livro_id: id, a_calcular: false }));
     await insertRows(tx, 'entrada_do_livro', linhas, 'ON CONFLICT DO NOTHING');
   }
   for (const parte of inParts(estoque)) {
@@ -213,7 +214,7 @@ export const clienteOf = async (tx: Transaction, raiz: string): Promise<string |
     )
   )?.id;
 
-/** Notes which of a company's books count now. Entries of those for which that changes are computed anew. */
+/** Notes which of a company's books count now. Entries that come out differently are computed anew. */
 export async function chooseLivros(tx: Transaction, raiz: string, escolher: ChooseLivros): Promise<Escolha> {
   const guardados = await tx.rows(
     livrosOfOffice(tx.organizationId).where('l.cnpj_raiz', '=', raiz).orderBy('l.id'),
@@ -233,13 +234,7 @@ export async function chooseLivros(tx: Transaction, raiz: string, escolher: Choo
       .set((eb) => ({ conta: eb.not('conta') }))
       .where('id', '=', anyOf(mudam)),
   );
-  await tx.run(
-    from
-      .updateTable('entrada_do_livro')
-      .set({ a_calcular: true })
-      .where('livro_id', '=', anyOf(mudam))
-      .where('a_calcular', '=', false),
-  );
+  await markEntradas(tx, raiz, mudam);
   return escolha;
 }
 

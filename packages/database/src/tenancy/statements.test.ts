@@ -54,6 +54,7 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'documentos/pronto-para-janeiro.ts': [2, 'sum: what January asks of the notes, by product'],
   'fechamento/linha-do-mes.ts': [1, 'set: the line of a month of all clients'],
   'fechamento/list-fechamento.ts': [1, 'set: the line of a month of all clients, with its sums'],
+  'livros/mark-entradas.ts': [1, 'set: what all books that count say of an entry, before and after'],
   'lotes/save-chunk.ts': [1, 'set: documents that differ from those that are stored'],
   'migrations/logins.ts': [1, 'catalogue'],
   'operations/backup.ts': [1, 'catalogue'],

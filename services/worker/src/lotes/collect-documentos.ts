@@ -1,5 +1,6 @@
 import {
   type ContextoDoCliente,
+  contextosDosClientes,
   dataError,
   documentosDosClientes,
   listWaitingClientes,
@@ -106,20 +107,16 @@ async function collectOnce(
   ids: readonly string[],
   requestId: string,
 ): Promise<readonly string[]> {
-  const read = (depoisDe?: string, atuais?: readonly ContextoDoCliente[]) =>
-    readPage(workContext, tenant, ids, { ...(depoisDe ? { depoisDe } : {}), ...(atuais ? { atuais } : {}) });
-  const first = await read();
-  const { clientes } = first;
+  // As they are now, for all pages: of others by the end they are done again.
+  const clientes = await contextosDosClientes(tenant, ids);
   if (!clientes.length) return [];
-  // The same clients for all pages.
-  let page = first;
+  const read = (depoisDe?: string) => readPage(workContext, tenant, clientes, depoisDe);
+  let page = await read();
   for (;;) {
-    const { documentos, last, depoisDe } = page;
-    const lastId = documentos.at(-1)?.documentoId;
-    const next = last ? undefined : read(lastId, clientes);
+    const { documentos, neighbours, last, depoisDe } = page;
+    const next = last ? undefined : read(documentos.at(-1)?.documentoId);
     // It is looked at below; should this page fail, nobody looks.
     next?.catch(() => {});
-    const { neighbours } = page;
     const stored = await storeLancamentosDosClientes(
       tenant,
       { clientes, documentos, neighbours, last },
@@ -127,33 +124,29 @@ async function collectOnce(
     );
     if (stored && !next) return stored.again;
     // What is around them changed meanwhile: the page once more.
-    page = stored && next ? await next : await read(depoisDe, clientes);
+    page = stored && next ? await next : await read(depoisDe);
   }
 }
 
-/** A page of stored notes with what they mean for these clients, or for those that the office has now. */
+/** A page of stored notes with what they mean for these clients. */
 async function readPage(
   workContext: WorkContext,
   tenant: Tenant,
-  ids: readonly string[],
-  { depoisDe, atuais }: { readonly depoisDe?: string; readonly atuais?: readonly ContextoDoCliente[] },
+  clientes: readonly ContextoDoCliente[],
+  depoisDe?: string,
 ) {
-  const page = await documentosDosClientes(tenant, ids, {
-    limit: PAGE,
-    ...(depoisDe ? { depoisDe } : {}),
-  });
-  const { documentos, neighbours } = page;
-  const clientes = atuais ?? page.clientes;
+  const { documentos, neighbours } = await documentosDosClientes(
+    tenant,
+    clientes.map(({ cliente_id }) => cliente_id),
+    { limit: PAGE, ...(depoisDe === undefined ? {} : { depoisDe }) },
+  );
   const contextos = contextosOf(relacoesGuardadas(neighbours));
   const relidos = await rereadEffects(readFor(workContext, tenant, clientes), documentos, contextos);
   return {
-    ...{ clientes, neighbours, depoisDe, last: documentos.length < PAGE },
+    ...{ neighbours, depoisDe, last: documentos.length < PAGE },
     documentos: documentos.map(({ id, chave, sha256 }) => {
-      const {
-        versao_regras: versaoRegras,
-        ordem: _,
-        ...efeitos
-      } = known(relidos.documentos.get(chave), chave);
+      const relido = known(relidos.documentos.get(chave), chave);
+      const { versao_regras: versaoRegras, ordem: _, ...efeitos } = relido;
       return { ...efeitos, ...{ versaoRegras, documentoId: id, chave, sha256 } };
     }),
   };

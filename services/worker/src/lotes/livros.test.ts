@@ -106,6 +106,29 @@ test('facts that a replacement shares with its original stay until both are remo
   expect(await guardados()).toEqual([{ partes: 0, entradas: 0 }]);
 }, 60_000);
 
+test('only purchases of which a book says something new are computed again', async () => {
+  const { escritorio, workContext } = isto;
+  const cliente = await escritorio.cliente(BETA);
+  const marked = () =>
+    escritorio.consultar(
+      'SELECT DISTINCT right(chave, 10) AS fim FROM entrada_do_livro WHERE a_calcular ORDER BY 1',
+    );
+  await send([FECHA]);
+  // No note of them is there yet: each is computed with its entry as it comes.
+  expect(await marked()).toEqual([]);
+  await send(NOTAS);
+  expect(await marked()).toEqual([]);
+  // Of both purchases the days and purposes are those of the first book.
+  await send([CONTRIBUICOES]);
+  expect(await marked()).toEqual([]);
+  const trocada = FECHA.bytes.toString('latin1').replace('|0000|020|0|', '|0000|020|1|');
+  await send([{ nome: 'retificadora.txt', bytes: Buffer.from(trocada, 'latin1') }]);
+  // Their codes are another book's now.
+  expect(await marked()).toEqual([{ fim: '1000026207' }, { fim: '1007998195' }]);
+  await collectDocumentos(workContext, escritorio.tenant.organizationId, cliente, 'teste');
+  expect(await marked()).toEqual([]);
+}, 60_000);
+
 test('books whose years are over go with what was read of them, and no others', async () => {
   const { escritorio, workContext } = isto;
   await escritorio.cliente(BETA);
