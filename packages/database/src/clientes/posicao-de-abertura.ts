@@ -50,7 +50,8 @@ export interface PosicaoToStore
   extends Pick<PosicaoInformada, 'estoque_por' | 'arquivo' | 'apropriado_em' | 'compras_tributadas'> {
   readonly clienteId: string;
   readonly custo_das_vendas: string | null;
-  readonly estoque: readonly ItemDoEstoque[];
+  /** JSON of `ItemDoEstoque`s: of the twenty thousand that there may be it is made once. */
+  readonly estoque: string;
   readonly somas: readonly SomaDoEstoque[];
 }
 
@@ -80,7 +81,7 @@ async function insertPosicao(tx: Transaction, ator: Ator, posicao: PosicaoToStor
     from.insertInto('posicao_de_abertura').values({
       ...{ organization_id: tx.organizationId, cliente_id: clienteId, ...dita, por: ator.nome },
       // Arrays are written as JSON, and not as arrays of PostgreSQL.
-      ...{ estoque: sql`${JSON.stringify(estoque)}::jsonb`, somas: sql`${JSON.stringify(somas)}::jsonb` },
+      ...{ estoque: sql`${estoque}::jsonb`, somas: sql`${JSON.stringify(somas)}::jsonb` },
     }),
   );
   await audit(tx, ator, 'posicao.gravada', clienteId, { estoque_por: dita.estoque_por });
@@ -247,8 +248,8 @@ export const readInventarioDosLivros = (
 
 interface DosLivros extends Pick<PosicaoInformada, 'apropriado_em' | 'compras_tributadas'> {
   readonly clientes?: readonly string[];
-  /** The engine's `sumEstoque`. */
-  readonly sum: (itens: readonly ItemDoEstoque[]) => readonly SomaDoEstoque[];
+  /** The engine's `sumEstoque`, of the JSON of its items. */
+  readonly sum: (estoque: string) => Promise<readonly SomaDoEstoque[]>;
 }
 
 /**
@@ -277,8 +278,10 @@ export const storePosicoesByLivros = (
       const escriturado = await readEscriturado(tx, id);
       if (!escriturado) continue;
       const { arquivo, itens } = escriturado;
+      const estoque = JSON.stringify(itens);
+      const somas = await sum(estoque);
       const posicao = { ...dito, estoque_por: 'livro', arquivo, custo_das_vendas: null } as const;
-      await insertPosicao(tx, ator, { ...posicao, clienteId: id, estoque: itens, somas: sum(itens) });
+      await insertPosicao(tx, ator, { ...posicao, clienteId: id, estoque, somas });
       stored += 1;
     }
     await markDesatualizadas(tx, requestId, meses, 'posicao_de_abertura');

@@ -1,6 +1,6 @@
 import { confrontarLivros } from './confront-livros.ts';
 import type { Confronto } from './confronto.ts';
-import type { DocumentoDoConfronto } from './documento-do-confronto.ts';
+import { type DocumentoGuardado, documentoGuardado } from './documento-guardado.ts';
 import type { ApuracaoDoLivro, DocumentoEscriturado, FatoDoLivro, Livro } from './fatos.ts';
 
 /** A book that counts, its facts as they are stored: those of the month, and the rest as JSON texts. */
@@ -20,7 +20,7 @@ export interface MesDosLivros {
   readonly competencia: string;
   readonly cnpj_raiz: string;
   readonly livros: readonly LivroGuardado[];
-  /** JSON of `DocumentoDoConfronto`. */
+  /** JSON of `DocumentoGuardado`. */
   readonly documentos: string;
 }
 
@@ -31,7 +31,7 @@ export function compareMesWithLivros({
   livros,
   documentos,
 }: MesDosLivros): Confronto {
-  const lidos: readonly DocumentoDoConfronto[] = JSON.parse(documentos);
+  const lidos: readonly DocumentoGuardado[] = JSON.parse(documentos);
   return confrontarLivros({
     competencia,
     cnpj_raiz,
@@ -40,7 +40,7 @@ export function compareMesWithLivros({
       documentos: partes.flatMap(documentosIn),
       apuracoes: fatos.filter(isApuracao),
     })),
-    documentos: lidos,
+    documentos: lidos.map(documentoGuardado),
   });
 }
 

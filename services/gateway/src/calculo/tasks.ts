@@ -33,6 +33,7 @@ import {
   readCenario,
   retencoesDoDocumento,
   simular,
+  sumEstoque,
   type TributosAtuais,
 } from '@apura/engine';
 import { vigente } from '@apura/law';
@@ -333,6 +334,10 @@ const decisao = (asked: {
 const estimativa = (asked: { readonly meses: string; readonly custo_das_vendas: string }): Resultado =>
   json(estimateEstoque(JSON.parse(asked.meses), asked.custo_das_vendas));
 
+/** The items of a stock, as JSON, by what they are. */
+const somas_do_estoque = (asked: { readonly estoque: string }): Resultado =>
+  json(sumEstoque(JSON.parse(asked.estoque)));
+
 /** A client's books of a month beside its documents. */
 const confronto = (asked: PedidoOfConfronto): Resultado => json(pageOfConfronto(asked));
 
@@ -344,7 +349,7 @@ const precos = (asked: PedidoDePrecos): Resultado => json(priceProdutos(asked));
 
 const KINDS = {
   ...{ xml, manual, simulacao, itens, assistida },
-  ...{ reconciliacao, decisao, estimativa, confronto, produtos, precos },
+  ...{ reconciliacao, decisao, estimativa, somas_do_estoque, confronto, produtos, precos },
 };
 type Kind = keyof typeof KINDS;
 /** What each of them takes. */

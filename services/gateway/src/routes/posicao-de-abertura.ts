@@ -46,6 +46,7 @@ import { readEstoqueCsv } from '../csv-import/read-estoque.ts';
 import type { Gateway } from '../gateway.ts';
 import { posicaoForApi } from '../representation/posicao-de-abertura.ts';
 import { shaped } from '../representation/shaped.ts';
+import { type Caller, callerWithoutTurn } from '../request/limits/open-places.ts';
 import { buildPage, cursorOf, filtered, placeOf } from '../request/paging.ts';
 import type { KeyedRequest } from '../route.ts';
 import { gives, type Route, route } from '../route.ts';
@@ -83,10 +84,13 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
     reads: 'json_longo',
     body: InformarPosicoes,
     responses: gives(200, 'Quantos clientes passaram a ter estoque.', PosicoesInformadas),
-    errors: ['mes_fechado'],
-    async respond(_gateway, { body, tenant, ator, requestId }) {
+    errors: ['mes_fechado', 'calculo_demorado'],
+    async respond(gateway, { body, tenant, ator, requestId, caller }) {
       const { cliente_ids: clientes } = body;
-      const dito = { ...whatIsSaid(body), sum: sumEstoque, ...(clientes === undefined ? {} : { clientes }) };
+      // Its transaction waits for the sums: it keeps its turn on the database.
+      const waiting = callerWithoutTurn(caller.whose, caller.gone);
+      const sum = (estoque: string) => somasOf(gateway, waiting, estoque);
+      const dito = { ...whatIsSaid(body), sum, ...(clientes === undefined ? {} : { clientes }) };
       return isOk({ informados: await storePosicoesByLivros(tenant, ator, dito, requestId) });
     },
   }),
@@ -120,7 +124,7 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
       const { params, body, tenant, ator, requestId } = pedido;
       found(await findCliente(tenant, params.id));
       const estoque = await (body.estoque_por === 'livro'
-        ? estoqueDosLivros(pedido)
+        ? estoqueDosLivros(gateway, pedido)
         : estoqueEstimado(gateway, pedido));
       await storePosicao(tenant, ator, { clienteId: params.id, ...whatIsSaid(body), ...estoque }, requestId);
       return isOk(await posicaoOf(pedido));
@@ -185,7 +189,7 @@ export const POSICAO_DE_ABERTURA: readonly Route[] = [
       const empresa = { ...empresaDoEstoque(cliente.regimes), compras_tributadas };
       const posicao: PosicaoToStore = {
         ...{ clienteId: params.id, estoque_por: 'csv', arquivo: '', custo_das_vendas: null },
-        ...{ apropriado_em, compras_tributadas, estoque: itens, somas },
+        ...{ apropriado_em, compras_tributadas, estoque: JSON.stringify(itens), somas },
       };
       if (conferir !== true)
         await criar(async (alvo) => found(await storePosicao(alvo, ator, posicao, requestId)));
@@ -228,8 +232,15 @@ function whatIsSaid(
 
 type Estoque = Pick<PosicaoToStore, 'estoque_por' | 'arquivo' | 'custo_das_vendas' | 'estoque' | 'somas'>;
 
-/** @throws ApiError `sem_inventario_nos_livros`, `inventario_grande_demais` */
-async function estoqueDosLivros({ tenant, params }: DoCliente): Promise<Estoque> {
+/** Of twenty thousand items a computing thread makes the sums. */
+const somasOf = async ({ calculos }: Gateway, caller: Caller, estoque: string): Promise<Estoque['somas']> =>
+  JSON.parse(String(await calculos.fazer({ tipo: 'somas_do_estoque', estoque }, caller)));
+
+/** @throws ApiError `sem_inventario_nos_livros`, `inventario_grande_demais`, and as `fazer` */
+async function estoqueDosLivros(
+  gateway: Gateway,
+  { tenant, params, caller }: DoCliente & Pick<KeyedRequest, 'caller'>,
+): Promise<Estoque> {
   const escriturado = await readInventarioDosLivros(tenant, params.id);
   if (!escriturado)
     throw new ApiError('inventario_grande_demais', {
@@ -238,7 +249,9 @@ async function estoqueDosLivros({ tenant, params }: DoCliente): Promise<Estoque>
   const { arquivo, itens } = escriturado;
   if (!itens.length)
     throw new ApiError('sem_inventario_nos_livros', { params: { dia: dayMonthYear(DIA_DO_INVENTARIO) } });
-  return { estoque_por: 'livro', arquivo, custo_das_vendas: null, estoque: itens, somas: sumEstoque(itens) };
+  const estoque = JSON.stringify(itens);
+  const somas = await somasOf(gateway, caller, estoque);
+  return { estoque_por: 'livro', arquivo, custo_das_vendas: null, estoque, somas };
 }
 
 /**
@@ -258,11 +271,10 @@ async function estoqueEstimado(
   if (custo_das_vendas === undefined)
     throw badBody('custo_das_vendas', 'é obrigatório na estimativa: quanto do preço das vendas é custo');
   const meses = found(await readMesesDoEstoque(tenant, params.id));
-  const estoque: ItemDoEstoque[] = JSON.parse(
-    String(await calculos.fazer({ tipo: 'estimativa', meses, custo_das_vendas }, caller)),
-  );
-  if (!estoque.length) throw new ApiError('sem_compras_para_estimar');
-  return { estoque_por: 'estimativa', arquivo: '', custo_das_vendas, estoque, somas: sumEstoque(estoque) };
+  const estoque = String(await calculos.fazer({ tipo: 'estimativa', meses, custo_das_vendas }, caller));
+  const itens: ItemDoEstoque[] = JSON.parse(estoque);
+  if (!itens.length) throw new ApiError('sem_compras_para_estimar');
+  return { estoque_por: 'estimativa', arquivo: '', custo_das_vendas, estoque, somas: sumEstoque(itens) };
 }
 
 function linhaDaApi({ id, regimes, somas, estoque_por, compras_tributadas, ...linha }: PosicaoListada) {

@@ -1,5 +1,5 @@
 import { readMesInLivros } from '@apura/database';
-import { type Confronto, compareMesWithLivros } from '@apura/engine';
+import type { Confronto } from '@apura/engine';
 import {
   achadosOnPaper,
   competenciaPorExtenso,
@@ -29,7 +29,7 @@ export async function confrontoDoMes(contexto: DossieInContext): Promise<DossieO
     competencia,
     (sha256s) => storage.read(tenant.organizationId, sha256s),
   );
-  const confronto = compareMesWithLivros(guardado);
+  const confronto = await contexto.readers.compareLivros(tenant.organizationId, guardado);
   const [resumo, achados] = quadrosDoConfronto(confronto);
   const livros = table('Livros comparados', guardado.livros, [
     ['Livro', 'text', ({ livro }) => LIVROS[livro], 20],

@@ -1,6 +1,7 @@
 import type { DossieToPrint, Tenant } from '@apura/database';
 import type { Storage } from '@apura/storage';
 import type { Table } from '@apura/words';
+import type { Readers } from '../lotes/readers/open-readers.ts';
 import { logo } from '../report/header.ts';
 import { type Html, html } from '../report/html.ts';
 import type { Marca } from '../report/report-data.ts';
@@ -10,6 +11,7 @@ import { drawQuadro } from '../report/secoes.ts';
 export interface DossieInContext {
   readonly tenant: Tenant;
   readonly storage: Storage;
+  readonly readers: Pick<Readers, 'compareLivros'>;
   readonly dossie: Omit<DossieToPrint, 'marca'> & { readonly marca: Marca };
   /** YYYY-MM-DD, as the office has it. */
   readonly hoje: string;

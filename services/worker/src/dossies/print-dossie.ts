@@ -44,7 +44,7 @@ export const printDossie = (workContext: WorkContext, browser: Browser, agora: (
   });
 
 async function print(
-  { storage }: WorkContext,
+  { storage, readers }: WorkContext,
   browser: Browser,
   agora: Date,
   { claim, tenant, logger }: Claimed<'dossie'>,
@@ -54,7 +54,7 @@ async function print(
   const { hoje } = await findToday(tenant, agora);
   const marca = reportMarca(await withLogoToPrint(logger, tenant, visto.marca));
   const { html, quadros } = await BY_TIPO[visto.tipo]({
-    ...{ tenant, storage, hoje, agora },
+    ...{ tenant, storage, readers, hoje, agora },
     dossie: { ...visto, marca },
   });
   const xlsx = openXlsx();

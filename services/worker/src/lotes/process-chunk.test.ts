@@ -45,6 +45,7 @@ beforeAll(async () => {
         });
       },
       readForSheets: async () => [],
+      compareLivros: () => Promise.reject(new Error('no books here')),
       close: async () => {},
     },
     logger: createLogger('test', 'error'),

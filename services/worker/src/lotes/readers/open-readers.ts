@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { known } from '@apura/engine';
+import { type Confronto, known, type MesDosLivros } from '@apura/engine';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, readingTime } from '../../metrics.ts';
@@ -44,6 +44,8 @@ export interface Readers {
   read(batch: Batch): Promise<ProcessedFile[]>;
   /** The same, and of each file the rows of notes of a month. */
   readForSheets(batch: BatchForSheets): Promise<FileForSheets[]>;
+  /** A client's books beside its documents, when it is the office's turn. Rejects when that takes too long, and when the readers are closed. */
+  compareLivros(office: string, mes: MesDosLivros): Promise<Confronto>;
   /** Ends the threads at once. What they had under way rejects and is held against no file. */
   close(): Promise<void>;
 }
@@ -59,6 +61,8 @@ const YOUNG_MEMORY_PER_THREAD_MB = 24;
 
 /** Some four hundred files. */
 const BUDGET_MS = 1000;
+/** Ten thousand documents take a second or two. */
+const COMPARISON_MS = 60_000;
 
 export function openReaders({
   threads,
@@ -123,6 +127,17 @@ export function openReaders({
   return {
     read: (batch) => (batch.inQuarantine ? quarantine.read(batch) : read(batch)),
     readForSheets: read,
+    async compareLivros(office, mes) {
+      const giveBack = await turns.take(office, () => {});
+      try {
+        return await pool.run(mes, {
+          name: 'compareMesWithLivros',
+          signal: AbortSignal.timeout(COMPARISON_MS),
+        });
+      } finally {
+        giveBack();
+      }
+    },
     close() {
       quarantine.close();
       closing ??= pool.destroy();

@@ -31,6 +31,9 @@ import {
 } from './reading-request.ts';
 import { trustedAuthorities } from './trusted-authorities.ts';
 
+/** What a thread does beside: a client's month in its books beside its documents, some hundred megabytes of facts at worst. */
+export { compareMesWithLivros } from '@apura/engine';
+
 /**
  * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
  * a note ends before the garbage collector has to carry it along. The clients are asked for at once, by what the bytes
