@@ -108,7 +108,14 @@ test('credits that were taken, and adjustments that no note has', () => {
     '2026-10',
   );
   expect(contas).toEqual([
-    { tributo: 'icms', creditos: '216.00', ajustes_a_debito: '10.00', ajustes_a_credito: '5.00' },
-    { tributo: 'pis', creditos: '0.00', ajustes_a_debito: '3.00', ajustes_a_credito: '0.00' },
+    {
+      ...{ tributo: 'icms', creditos: '216.00', ditos_por: ['E110, icms-10.txt'] },
+      ...{ ajustes_a_debito: '10.00', ajustes_a_credito: '5.00' },
+    },
+    // Nothing in the book says what it credits.
+    {
+      ...{ tributo: 'pis', creditos: '0.00', ditos_por: [] },
+      ...{ ajustes_a_debito: '3.00', ajustes_a_credito: '0.00' },
+    },
   ]);
 });

@@ -28,6 +28,8 @@ export interface SaldoDoLivro extends SaldoCarregado {
 export interface ContaDoLivro {
   readonly tributo: TributoDaConta;
   readonly creditos: Decimal;
+  /** Which registers of which files say what is credited, each once. */
+  readonly ditos_por: readonly string[];
   /** Adjustments that no note has (E111, E220, E530; M110, M220, M510, M620). */
   readonly ajustes_a_debito: Decimal;
   readonly ajustes_a_credito: Decimal;
@@ -125,30 +127,43 @@ function saldosDeCredito(
   });
 }
 
-type Soma = Record<'creditos' | 'debito' | 'credito', Fixo>;
+type Soma = Record<'creditos' | 'debito' | 'credito', Fixo> & { readonly ditos_por: Set<string> };
+
+/** Of the credits that it uses up (field 4 of M200 and M600). */
+const REGISTRO_DA_CONTRIBUICAO = { pis: 'M200', cofins: 'M600' } as const;
 
 function contasOf(livros: readonly LivroDoMes[]): ContaDoLivro[] {
   const somas = new Map<TributoDaConta, Soma>();
   const somaDe = (tributo: TributoDaConta): Soma => {
-    const soma = somas.get(tributo) ?? { creditos: 0n, debito: 0n, credito: 0n };
+    const soma = somas.get(tributo) ?? {
+      creditos: 0n,
+      debito: 0n,
+      credito: 0n,
+      ditos_por: new Set<string>(),
+    };
     somas.set(tributo, soma);
     return soma;
   };
-  for (const fato of livros.flatMap(({ fatos }) => fatos)) {
+  for (const [fato, arquivo] of livros.flatMap((um) => um.fatos.map((fato) => [fato, um.arquivo] as const))) {
     if (fato.tipo === 'apuracao') {
       const soma = somaDe(fato.tributo);
+      soma.ditos_por.add(`${REGISTRO[fato.tributo]}, ${arquivo}`);
       soma.creditos += readOrZero(fato.creditos);
       soma.debito += readOrZero(fato.outros_debitos) + readOrZero(fato.debitos_especiais);
       soma.credito += readOrZero(fato.outros_creditos) + readOrZero(fato.deducoes);
-    } else if (fato.tipo === 'contribuicao') somaDe(fato.tributo).creditos += readOrZero(fato.credito_do_mes);
-    else if (fato.tipo === 'ajuste' && (fato.tributo === 'pis' || fato.tributo === 'cofins')) {
+    } else if (fato.tipo === 'contribuicao') {
+      const soma = somaDe(fato.tributo);
+      soma.ditos_por.add(`${REGISTRO_DA_CONTRIBUICAO[fato.tributo]}, ${arquivo}`);
+      soma.creditos += readOrZero(fato.credito_do_mes);
+    } else if (fato.tipo === 'ajuste' && (fato.tributo === 'pis' || fato.tributo === 'cofins')) {
       const aDebito = fato.efeito === 'acrescimo_da_contribuicao' || fato.efeito === 'reducao_do_credito';
       somaDe(fato.tributo)[aDebito ? 'debito' : 'credito'] += readOrZero(fato.valor);
     }
   }
-  return [...somas].map(([tributo, { creditos, debito, credito }]) => ({
+  return [...somas].map(([tributo, { creditos, debito, credito, ditos_por }]) => ({
     tributo,
     creditos: formatFixo(creditos, 2),
+    ditos_por: [...ditos_por],
     ajustes_a_debito: formatFixo(debito, 2),
     ajustes_a_credito: formatFixo(credito, 2),
   }));

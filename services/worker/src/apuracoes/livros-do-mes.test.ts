@@ -78,6 +78,14 @@ test('Lucro Real: a month with its books has their credits and balances, and ask
   expect(mes.avisos.map(({ codigo }) => codigo).filter((codigo) => codigo.endsWith('_livros'))).toEqual([]);
 }, 60_000);
 
+test('where books credit what no document here gives, it is told which register of which file says so', async () => {
+  const mes = await monthWith('lucro_real', '2026-10', [...notas('saida-301'), FECHA]);
+  const [aviso] = mes.avisos.filter(({ codigo }) => codigo === 'creditos_dos_livros');
+  expect(aviso?.mensagem).toContain(
+    'ICMS: R$\u00a0216,00 no livro (registro E110, efd-icms-2026-10-fecha.txt), R$\u00a00,00 aqui',
+  );
+}, 60_000);
+
 test('a month that begins with what its book says is not outdated by what the month before carries', async () => {
   const { escritorio } = isto;
   const cliente = await escritorio.cliente({
@@ -192,14 +200,33 @@ test('Lucro Presumido: a purchase counts where the book lets it in', async () =>
   ]);
 }, 60_000);
 
+/** The book of PIS and COFINS as it was first sent, with 70.00 of September in place of 50.00, and its correction. */
+const changed = (arquivo: typeof FECHA, nome: string, antes: string, depois: string) => {
+  const texto = arquivo.bytes.toString('latin1');
+  if (!texto.includes(antes)) throw new Error(`the book has no ${antes}`);
+  return { nome, bytes: Buffer.from(texto.replace(antes, depois), 'latin1') };
+};
+const ERRADA = changed(
+  CONTRIBUICOES,
+  'efd-contribuicoes-original.txt',
+  '|1100|092026|01||101|50,00|0,00|50,00|0,00|0,00|0,00|50,00|35,17|0,00|0,00|0,00|0,00|14,83|',
+  '|1100|092026|01||101|70,00|0,00|70,00|0,00|0,00|0,00|70,00|35,17|0,00|0,00|0,00|0,00|34,83|',
+);
+const RETIFICADORA = changed(
+  CONTRIBUICOES,
+  'efd-contribuicoes-retificadora.txt',
+  '|0000|006|0|',
+  '|0000|006|1|',
+);
+
 /** What an office sends and says of a month, in the order in which it came to its mind. */
-const PARTES = ['icms', 'contribuicoes', 'compras', 'vendas', 'resposta'] as const;
+const PARTES = ['icms', 'contribuicoes', 'retificadora', 'compras', 'vendas', 'resposta'] as const;
 
 /**
  * By hand: the answer names P010, 1,000.00 of the purchase, and holds against the book (ADR 87): for use and consumption, which gives none of
  * 180.00 ICMS, 100.00 IPI, 13.53 PIS and 62.32 COFINS (LC 87/1996 art. 33 I). Of the rest of the purchase 36.00, 2.71 and 12.46 stay.
  */
-test('books, notes and an answer in any order end in the same month and the same comparison', async () => {
+test('books, the correction of one, notes and an answer in any order end in the same month and the same comparison', async () => {
   let primeiro: object | undefined;
   await fc.assert(
     fc.asyncProperty(
@@ -216,7 +243,8 @@ test('books, notes and an answer in any order end in the same month and the same
         };
         const fazer = {
           icms: () => send([FECHA]),
-          contribuicoes: () => send([CONTRIBUICOES]),
+          contribuicoes: () => send([ERRADA]),
+          retificadora: () => send([RETIFICADORA]),
           compras: () => send(notas('entrada-101', 'entrada-201')),
           vendas: () => send(notas('saida-301', 'saida-302', 'saida-302-cancelamento', 'saida-303')),
           resposta: async () => {

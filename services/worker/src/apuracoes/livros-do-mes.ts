@@ -47,13 +47,15 @@ export function avisosDosLivros(
     const levado = levados.get(nameOf(saldo));
     return levado === undefined || readCents(levado) === readCents(saldo.valor)
       ? []
-      : [`${comNome(saldo)}: ${reais(saldo.valor)} no livro, ${reais(levado)} no mês anterior daqui`];
+      : [
+          `${comNome(saldo)}: ${reais(saldo.valor)} no livro (registro ${saldo.registro}, ${saldo.arquivo}), ${reais(levado)} no mês anterior daqui`,
+        ];
   });
   if (devido_no_mes === null) return [];
   const doMes = new Map<string, string>(
     devido_no_mes.tributos.map(({ tributo, creditos }) => [tributo, creditos]),
   );
-  const creditos = contas.flatMap(({ tributo, creditos: noLivro }) => {
+  const creditos = contas.flatMap(({ tributo, creditos: noLivro, ditos_por }) => {
     // The credits of E110 and E520 are without the adjustments that stand beside them.
     const aoLado = SEM_AJUSTES.has(tributo)
       ? lancamentos.filter((um) => um.tributo === tributo && um.tipo === 'credito')
@@ -61,7 +63,9 @@ export function avisosDosLivros(
     const aqui = subtractAmounts(doMes.get(tributo) ?? '0.00', sumAmounts(aoLado.map(({ valor }) => valor)));
     return readCents(subtractAmounts(noLivro, aqui)) === 0n
       ? []
-      : [`${nomeDoTributo(tributo)}: ${reais(noLivro)} no livro, ${reais(aqui)} aqui`];
+      : [
+          `${nomeDoTributo(tributo)}: ${reais(noLivro)} no livro${ditos_por.length ? ` (registro ${ditos_por.join('; ')})` : ''}, ${reais(aqui)} aqui`,
+        ];
   });
   return [
     ...aviso(
