@@ -96,9 +96,8 @@ const AMOUNTS: ReadonlySet<string> = new Set(VALORES);
 /** The elements of a column. An amount has nothing to escape, and most columns are amounts. */
 function elementsOf(linhas: readonly LancamentoToStore[], name: Coluna): string {
   const semDizer = SEM_DIZER.get(name);
-  const celula = (linha: LancamentoToStore) => linha[name] ?? semDizer;
-  if (AMOUNTS.has(name)) return linhas.map(celula).join(',');
-  return arrayElements(linhas.map(semDizer === undefined ? (linha) => linha[name] : celula));
+  if (!AMOUNTS.has(name)) return arrayElements(linhas.map((linha) => linha[name] ?? semDizer));
+  return linhas.map((linha) => linha[name] ?? semDizer).join(',');
 }
 
 export function toColumns(linhas: readonly LancamentoToStore[]): LancamentosInColumns {

@@ -27,7 +27,10 @@ export interface MercadoriasToStore
 
 /** Its code and its NCM stand first, which tell it from others of its issuer. */
 export const textOfProduto = (produto: ProdutoDaNota): string =>
-  FIELDS.map((name) => produto[name].replaceAll(BETWEEN, ' ')).join(BETWEEN);
+  FIELDS.map((name) => clean(produto[name])).join(BETWEEN);
+
+/** To replace in what has nothing to replace costs more than to look first. */
+const clean = (valor: string): string => (valor.includes(BETWEEN) ? valor.replaceAll(BETWEEN, ' ') : valor);
 
 /** The two parts of such a text: which product it is, and what is said of it. */
 export function splitProduto(texto: string): { readonly qual: string; readonly dito: string } {

@@ -92,7 +92,9 @@ function diaDaSaida({ mod, dhSaiEnt, dhEmi }: Ide): string {
 
 /** A month, or that of the issue where the ICMS has ended by then (ADCT art. 129). */
 const withIcms = (mes: string, emissao: string): string =>
-  listTributosExtintos(`${mes}-01`).has('icms') && !listTributosExtintos(`${emissao}-01`).has('icms')
+  mes !== emissao &&
+  listTributosExtintos(`${mes}-01`).has('icms') &&
+  !listTributosExtintos(`${emissao}-01`).has('icms')
     ? emissao
     : mes;
 

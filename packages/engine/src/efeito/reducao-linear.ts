@@ -1,4 +1,4 @@
-import { computeCorteLinear } from '../calculo/reducao-linear.ts';
+import { computeCorteLinear, mayHaveBeneficio } from '../calculo/reducao-linear.ts';
 import { formatFixo, readOrZero } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
@@ -24,6 +24,8 @@ export function addReducaoLinear(doCliente: NotaDoCliente, { det, item, indice, 
   const { nota, cliente, lado, meses, compras } = doCliente;
   const { regime, respostas = [] } = cliente;
   if (lado !== 'saida' || (regime !== 'lucro_real' && regime !== 'lucro_presumido')) return;
+  // Asked first, so that of most items nothing is read.
+  if (!mayHaveBeneficio(det.imposto)) return;
   const corte = computeCorteLinear({
     nota,
     det,

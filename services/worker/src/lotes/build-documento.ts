@@ -94,13 +94,16 @@ function confrontoOf(documento: Documento): object {
     ...(entrada_do_emitente ? { entrada_do_emitente } : {}),
     ...(so_dos_tributos_novos ? { so_dos_tributos_novos } : {}),
     ...(total_com_novos === undefined ? {} : { total_com_novos }),
-    ...(readCents(novos) === 0n ? {} : { novos }),
-    tributos: Object.fromEntries(entriesOf(tributos).filter(([, valor]) => readCents(valor) !== 0n)),
+    ...(isZero(novos) ? {} : { novos }),
+    tributos: Object.fromEntries(entriesOf(tributos).filter(([, valor]) => !isZero(valor))),
     ...(itens.length === 0
       ? {}
       : { itens: Object.fromEntries(itens.map(({ numero, icms }) => [numero, icms])) }),
   };
 }
+
+/** Most amounts of a note are zero, and written so. */
+const isZero = (valor: string): boolean => valor === '0.00' || readCents(valor) === 0n;
 
 /** What only notes, or only the other documents, have a column for. */
 function ofTipo(documento: Documento, calculo: DocumentoCalculado): Partial<Linhas> {
