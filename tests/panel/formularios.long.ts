@@ -268,6 +268,8 @@ test('a list of clients in CSV is looked at line by line before anything is kept
   await g.abrir(`${base}/painel/clientes/importar`);
   const quantos = async () => (await read<{ data: Cliente[] }>('/clientes?limit=100')).data.length;
   const antes = await quantos();
+  const regimes = async () => (await read<{ data: unknown[] }>(`/clientes/${cliente.id}/regimes`)).data;
+  const eram = await regimes();
   const arquivo = `${stage.folder}/clientes.csv`;
   // Spreadsheets save in Windows-1252: the accents arrive whole.
   writeFileSync(
@@ -288,10 +290,18 @@ ${cliente.cnpj_raiz};De novo;Lucro Presumido
   expect(await quantos()).toBe(antes);
   await g.apertar('Gravar 2 clientes');
   await g.ver('2 clientes gravados.');
-  await dona.page.waitForFunction(
-    `[...document.querySelectorAll('tbody tr')].map((linha) => linha.lastElementChild.innerText.split('\\n')[0].trim()).join() === 'Com falha,Gravado,Gravado,Com falha'`,
-  );
+  const untilRowsSay = (states: string) =>
+    dona.page.waitForFunction(
+      `[...document.querySelectorAll('tbody tr')].map((linha) => linha.lastElementChild.innerText.split('\\n')[0].trim()).join() === '${states}'`,
+    );
+  await untilRowsSay('Com falha,Gravado,Gravado,Com falha');
   expect(await quantos()).toBe(antes + 1);
+  // One press takes all of it back: who was made, and what was changed.
+  expect(await regimes()).not.toEqual(eram);
+  await g.apertar('Desfazer');
+  await untilRowsSay('Com falha,Novo,Muda,Com falha');
+  expect(await quantos()).toBe(antes);
+  expect(await regimes()).toEqual(eram);
 }, 120_000);
 
 test('the office has its colour, and its own rates', async () => {

@@ -134,7 +134,7 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await g.apertar('Enviar o que faltou');
   await g.ver('entregas a caminho');
 
-  await g.apertar('Remover');
+  await g.apertar(`Remover ${new URL(stage.receiver.url).host}`);
   await g.confirmarPeloNome('Remover');
   await g.ver('O webhook foi removido');
   expect((await read<{ data: Webhook[] }>('/webhooks')).data).toHaveLength(1);

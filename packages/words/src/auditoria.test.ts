@@ -28,6 +28,7 @@ test.each([
   [{ nome: 'Beto', de: 'member', para: 'owner' }, 'Beto, Titular'],
   [{ estado: 'pausado' }, 'pausado'],
   [{ arquivos: 12 }, '12 arquivos'],
+  [{ quantos: 60 }, '60 relatórios'],
   [{ competencia: '2026-10', clientes: ['a', 'b'] }, 'out/2026, 2 clientes'],
   [{ desde: '2026-10' }, 'desde out/2026'],
   [{ bytes: 12 }, undefined],

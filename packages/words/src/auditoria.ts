@@ -134,7 +134,7 @@ export function assuntoDoAto(
   detalhe: Readonly<Record<string, unknown>>,
   agora: string | null,
 ): string | undefined {
-  const { nome, email, url, papel, para, estado, clientes, arquivos, respostas } = detalhe;
+  const { nome, email, url, papel, para, estado, clientes, arquivos, respostas, quantos } = detalhe;
   const textos = [
     nome ?? (email || url ? undefined : agora),
     prazoDe(detalhe),
@@ -142,6 +142,8 @@ export function assuntoDoAto(
     Array.isArray(clientes) ? count(clientes.length, 'cliente', 'clientes') : undefined,
     typeof arquivos === 'number' ? count(arquivos, 'arquivo', 'arquivos') : undefined,
     typeof respostas === 'number' ? count(respostas, 'resposta', 'respostas') : undefined,
+    // Reports, whether sent or withdrawn.
+    typeof quantos === 'number' ? count(quantos, 'relatório', 'relatórios') : undefined,
   ].filter((valor) => typeof valor === 'string');
   return textos.length === 0 ? undefined : textos.map((texto) => PALAVRAS[texto] ?? texto).join(', ');
 }

@@ -126,7 +126,7 @@ export const inconsistenciasOnPaper = ({ divergencias, agora }: DadosDaConformid
       (uma) => [quemEmitiu(uma), uma.descricao ?? uma.cprod].filter(Boolean).join('; '),
       30,
     ],
-    ['Documentos', 'text', (uma) => `${uma.documentos}: ${algunsDe(uma)}`, 20],
+    ['Documentos', 'text', (uma) => `${uma.documentos}: ${algunsDe(uma)}`, 30],
     ['Em jogo (R$)', 'mixed', ({ em_jogo }) => em_jogo],
     ['Correção', 'text', (uma) => CORRECOES[correcaoDe(uma, agora)], 24],
     ['Estado', 'text', (uma) => [ESTADO[uma.estado], tratada(uma)].filter(Boolean).join('; '), 30],

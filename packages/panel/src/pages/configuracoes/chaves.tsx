@@ -41,23 +41,25 @@ function Chaves() {
       acoes={nova}
     >
       {girar.error && <Failure erro={girar.error} />}
-      <Cartao>
-        <Resultado de={lista} linhas={5}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty
-                icon={<IconKey />}
-                titulo="Nenhuma chave ainda"
-                texto="Crie a primeira para enviar notas e ler apurações pela API."
-                acao={nova}
-              />
-            ) : (
-              <KeyTable keys={data} rotate={girar} />
-            )
-          }
-        </Resultado>
-      </Cartao>
-      <ClockOfTests />
+      <div className="pilha">
+        <Cartao>
+          <Resultado de={lista} linhas={5}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Empty
+                  icon={<IconKey />}
+                  titulo="Nenhuma chave ainda"
+                  texto="Crie a primeira para enviar notas e ler apurações pela API."
+                  acao={nova}
+                />
+              ) : (
+                <KeyTable keys={data} rotate={girar} />
+              )
+            }
+          </Resultado>
+        </Cartao>
+        <ClockOfTests />
+      </div>
       <NewKey value={mostrada?.chave} onClose={() => mostrar(undefined)} />
     </Page>
   );
@@ -117,7 +119,7 @@ function KeyTable({ keys, rotate }: { readonly keys: readonly PanelKey[]; readon
           action="Revogar"
           label={`Revogar a chave ${key.nome}`}
           title="Revogar chave"
-          text="Vale na hora: os sistemas que usam esta chave deixam de ter acesso. Para trocar sem interrupção, gire-a."
+          text="Vale na hora: os sistemas que usam esta chave deixam de ter acesso. Para trocar sem interrupção, rotacione-a."
           path={at('/chaves/{id}', { id: key.id })}
           renew={['/chaves']}
           said="A chave foi revogada e não abre mais nada."

@@ -172,7 +172,13 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
       <div className={aberta ? 'quadro-e-painel com-painel' : 'quadro-e-painel'}>
         <div className="quadro-e-acoes">
           {linhas.length === 0 ? (
-            <NobodyThere de={lido} etapa={filtros.etapa} onChoose={choose} onClear={limpar} />
+            <NobodyThere
+              de={lido}
+              etapa={filtros.etapa}
+              reabrir={filtros.reabrir !== ''}
+              onChoose={choose}
+              onClear={limpar}
+            />
           ) : (
             <Board
               legend={`Clientes em ${competenciaPorExtenso(competencia)}`}
@@ -212,12 +218,22 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
 interface NobodyThereProps {
   readonly de: Lido;
   readonly etapa: string;
+  /** Only closed months that would change are shown. */
+  readonly reabrir: boolean;
   readonly onChoose: (etapa: Etapa) => void;
   readonly onClear: () => void;
 }
 
 /** Nobody is left before a step: the way on leads to the next one that somebody stands before. */
-function NobodyThere({ de: { por_etapa }, etapa, onChoose, onClear }: NobodyThereProps) {
+function NobodyThere({ de: { por_etapa, a_reabrir }, etapa, reabrir, onChoose, onClear }: NobodyThereProps) {
+  if (reabrir && a_reabrir === 0)
+    return (
+      <Empty
+        titulo="Nenhum mês fechado mudaria"
+        texto="O que chegou depois de fechar não muda mais nenhum valor, ou o mês já foi reaberto."
+        acao={<ActionButton variant="default" onClick={onClear} text="Ver todos" />}
+      />
+    );
   const etapas = keysOf(ETAPAS);
   const next = etapas.find((qual) => por_etapa[qual].faltam > 0);
   if (!isKeyOf(ETAPAS, etapa) || por_etapa[etapa].faltam > 0)

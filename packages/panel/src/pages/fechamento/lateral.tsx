@@ -117,7 +117,9 @@ function MesDoCliente({ linha, competencia, acoes }: PropsDoMes) {
               {isKeyOf(CAMPOS, campo) && <CelulaDoCampo {...{ linha, campo, competencia }} />}
             </div>
           ))}
-          <Link href={`/clientes/${cliente_id}/regimes`}>Abrir o cadastro</Link>
+          <Link href={`/clientes/${cliente_id}/regimes?desde=${linha.falta[0]?.competencia ?? competencia}`}>
+            Abrir o cadastro
+          </Link>
         </section>
       )}
       {perguntas > 0 && (
