@@ -50,7 +50,7 @@ O serviço pode parar para manutenção ou por falha; o que já foi confirmado c
 
 ## Responsabilidade e lei
 
-Vale a lei brasileira. [[operador]] responde pelo serviço que presta; o escritório, pelo que informa, pelo que confere e pelo que entrega aos seus clientes e ao fisco. O programa é livre, sob a licença MIT, e vem sem garantia dos seus autores.
+Vale a lei brasileira. Pelo serviço que presta responde [[operador]]; pelo que informa, pelo que confere e pelo que entrega aos seus clientes e ao fisco responde o escritório. O programa é livre, sob a licença MIT, e vem sem garantia dos seus autores.
 `,
 };
 
@@ -67,7 +67,7 @@ O serviço é de [[quem]]. Atendimento: [[atendimento]]. Encarregado pelos dados
 
 ## Quem decide e quem trata
 
-- **Dos dados que estão nas notas** o escritório contábil é o **controlador**: decide o que enviar e para quê. [[operador]] é o **operador**: trata-os em nome do escritório, como está nos [termos](/termos).
+- **Dos dados que estão nas notas** o escritório contábil é o **controlador**: decide o que enviar e para quê. O **operador** é [[operador]]: trata-os em nome do escritório, como está nos [termos](/termos).
 - **Dos dados de quem trabalha no escritório**, para que entrem no painel, [[operador]] é o controlador.
 
 ## O que é guardado
