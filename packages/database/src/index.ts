@@ -82,6 +82,7 @@ export {
   type ParteWithoutCliente,
 } from './clientes/partes-sem-cliente.ts';
 export * from './clientes/posicao-de-abertura.ts';
+export * from './clientes/regras-de-entrada.ts';
 export * from './clientes/remove-cliente.ts';
 export * from './clientes/respostas.ts';
 export * from './clientes/restore-cadastro.ts';
@@ -241,7 +242,7 @@ export type { OutcomeOfMes } from './fechamento/decide-meses.ts';
 export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
 export * from './fechamento/list-meses-to-open.ts';
-export { ClosedMes } from './fechamento/open-mes.ts';
+export { ClosedMes, closedMeses, MESES_DO_CREDITO } from './fechamento/open-mes.ts';
 export * from './fechamento/reopen-meses.ts';
 export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './fechamento/share-mes.ts';
 export {

@@ -1,6 +1,6 @@
 import type { WhyOutdated } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
@@ -122,54 +122,6 @@ export const listEntradas = (
         .limit(limit + 1),
     );
   });
-
-/** How long a credit may be taken after the goods came in, months (LC 87/1996 art. 23 sole par.; Decreto 20.910/1932). */
-export const MESES_DO_CREDITO = 60;
-
-/**
- * Of these months (YYYY-MM) those that are closed, or in which the client has something ticked off as handed over, each with the first month after it
- * that has nothing of the kind; null where none is left in time.
- */
-export async function closedMeses(
-  tenant: Tenant,
-  clienteId: string,
-  meses: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const isDone = (mes: Expression<string>) => {
-    const handedOver = from
-      .selectFrom('prazo_cumprido')
-      .where('organization_id', '=', tenant.organizationId)
-      .where('cliente_id', '=', clienteId)
-      .where('competencia', '=', mes);
-    const closed = from
-      .selectFrom('fechamento')
-      .where('organization_id', '=', tenant.organizationId)
-      .where('cliente_id', '=', clienteId)
-      .where('competencia', '=', mes)
-      .where('fechada_id', 'is not', null);
-    return sql<boolean>`(EXISTS (${handedOver}) OR EXISTS (${closed}))`;
-  };
-  const after = (mes: Expression<string>) => {
-    const [first, later] = [sql`to_date(${mes}, 'YYYY-MM')`, sql`to_char(a.mes, 'YYYY-MM')`];
-    const months = sql<{
-      mes: Date;
-    }>`generate_series(${first} + interval '1 month', ${first} + make_interval(months => ${MESES_DO_CREDITO}),
-      interval '1 month')`;
-    return from
-      .selectFrom(months.as<'a'>(sql`a(mes)`))
-      .select(sql<string>`${later}`.as('mes'))
-      .where(sql<boolean>`NOT ${isDone(sql<string>`${later}`)}`)
-      .orderBy('a.mes')
-      .limit(1);
-  };
-  const rows = await tenant.read(
-    from
-      .selectFrom(sql<{ mes: string }>`unnest(${[...new Set(meses)]}::text[])`.as<'m'>(sql`m(mes)`))
-      .select(({ ref }) => ['m.mes', after(ref('m.mes')).as('aberto')])
-      .where(({ ref }) => isDone(ref('m.mes'))),
-  );
-  return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));
-}
 
 /** Why an entry cannot be kept, by its place in the list. */
 export interface EntradaRecusada {
