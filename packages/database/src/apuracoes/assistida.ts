@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LIMITES, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import { LIMITES, mesesBefore, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { AssistidaImportacao, AssistidaLinha } from '../generated/client.ts';
 import { from } from '../tenancy/builder.ts';
@@ -82,7 +83,30 @@ export const storeImportacao = (
     return { id, nova: true };
   });
 
-/** The oldest and the newest month whose lines may say where one of the month stands. */
+const FATO = [
+  'l.cliente_id',
+  'l.competencia',
+  'l.tributo',
+  'l.lado',
+  'l.chave',
+  'l.origem',
+  'l.documento',
+] as const;
+
+/** Of each fact that the tax authority tells (lines `l` of imports `i`) the newest line. */
+export const lastLines = (organizationId: string) =>
+  from
+    .selectFrom('assistida_linha as l')
+    .innerJoin('assistida_importacao as i', 'i.id', 'l.importacao_id')
+    .where('l.organization_id', '=', organizationId)
+    .distinctOn(FATO)
+    .orderBy(({ ref }) => sql.join(FATO.map((column) => ref(column))))
+    .orderBy('l.atualizacao', (order) => order.desc().nullsLast())
+    .orderBy('i.criado_em', 'desc')
+    .orderBy('i.id', 'desc')
+    .orderBy('l.n', 'desc');
+
+/** So many months before and after one have lines that may say where one of it stands. */
 const MESES_EM_VOLTA = 3;
 
 /**
@@ -92,36 +116,69 @@ const MESES_EM_VOLTA = 3;
  */
 export const readMesDaAssistida = (tenant: Tenant, clienteId: string, competencia: string): Promise<string> =>
   tenant.transaction(async (tx) => {
-    const [mes] = await tx.rows<{ json: string }>(
-      `WITH do_fisco AS (
-         SELECT DISTINCT ON (l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento)
-                l.competencia, l.tributo, l.lado, l.chave, l.documento, l.origem, l.atualizacao, l.apurado::text AS apurado, l.dados
-           FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
-          WHERE l.organization_id = $1 AND l.cliente_id = $2 AND i.formato <> '${PAGAMENTOS_DA_CBS}'
-            AND l.competencia BETWEEN to_char(to_date($3, 'YYYY-MM') - make_interval(months => $4), 'YYYY-MM')
-                                  AND to_char(to_date($3, 'YYYY-MM') + make_interval(months => $4), 'YYYY-MM')
-          ORDER BY l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento,
-                   l.atualizacao DESC NULLS LAST, i.criado_em DESC, i.id DESC, l.n DESC),
-       somas AS (
-         SELECT d.chave, l.efeito, l.motivo, sum(l.cbs)::text AS cbs, sum(l.ibs)::text AS ibs
-           FROM lancamento l JOIN documento d ON d.id = l.documento_id
-          WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3
-          GROUP BY d.chave, l.efeito, l.motivo),
-       sabidos AS (
-         SELECT d.chave, d.situacao,
-                coalesce((SELECT min(l.competencia) FROM lancamento l
-                           WHERE l.documento_id = d.id AND l.cliente_id = $2), d.competencia) AS competencia,
-                EXISTS (SELECT FROM evento_documento e
-                         WHERE e.organization_id = d.organization_id AND e.chave = d.chave AND NOT e.cancela) AS com_eventos
-           FROM documento d
-          WHERE d.organization_id = $1 AND d.chave IN (SELECT chave FROM do_fisco UNION SELECT chave FROM somas))
-       SELECT json_build_object(
-                'doFisco', coalesce((SELECT json_agg(f) FROM do_fisco f), '[]'),
-                'somas', coalesce((SELECT json_agg(s) FROM somas s), '[]'),
-                'sabidos', coalesce((SELECT json_agg(b) FROM sabidos b), '[]'))::text AS json`,
-      [tx.organizationId, clienteId, competencia, MESES_EM_VOLTA],
+    const doFisco = lastLines(tx.organizationId)
+      .select(({ cast }) => [
+        ...(['l.competencia', 'l.tributo', 'l.lado', 'l.chave', 'l.documento', 'l.origem'] as const),
+        ...(['l.atualizacao', 'l.dados'] as const),
+        cast<string>('l.apurado', 'text').as('apurado'),
+      ])
+      .where('l.cliente_id', '=', clienteId)
+      .where('i.formato', '<>', PAGAMENTOS_DA_CBS)
+      .where(({ between }) =>
+        between(
+          'l.competencia',
+          mesesBefore(competencia, MESES_EM_VOLTA),
+          mesesBefore(competencia, -MESES_EM_VOLTA),
+        ),
+      );
+    const somas = from
+      .selectFrom('lancamento as l')
+      .innerJoin('documento as d', 'd.id', 'l.documento_id')
+      .select(({ cast, fn }) => [
+        ...(['d.chave', 'l.efeito', 'l.motivo'] as const),
+        cast<string>(fn.sum('l.cbs'), 'text').as('cbs'),
+        cast<string>(fn.sum('l.ibs'), 'text').as('ibs'),
+      ])
+      .where('l.organization_id', '=', tx.organizationId)
+      .where('l.cliente_id', '=', clienteId)
+      .where('l.competencia', '=', competencia)
+      .groupBy(['d.chave', 'l.efeito', 'l.motivo']);
+    const { json } = await tx.one(
+      from
+        .with('do_fisco', () => doFisco)
+        .with('somas', () => somas)
+        .with('sabidos', (db) =>
+          db
+            .selectFrom('documento as d')
+            .select(({ exists, fn, selectFrom }) => {
+              const counted = selectFrom('lancamento as l')
+                .select((eb) => eb.fn.min('l.competencia').as('mes'))
+                .whereRef('l.documento_id', '=', 'd.id')
+                .where('l.cliente_id', '=', clienteId);
+              const eventos = selectFrom('evento_documento as e')
+                .whereRef('e.organization_id', '=', 'd.organization_id')
+                .whereRef('e.chave', '=', 'd.chave')
+                .where('e.cancela', '=', sql.lit(false));
+              return [
+                ...(['d.chave', 'd.situacao'] as const),
+                fn.coalesce(counted, 'd.competencia').as('competencia'),
+                exists(eventos).as('com_eventos'),
+              ];
+            })
+            .where('d.organization_id', '=', tx.organizationId)
+            .where('d.chave', 'in', (eb) =>
+              eb.selectFrom('do_fisco').select('chave').union(eb.selectFrom('somas').select('chave')),
+            ),
+        )
+        .selectNoFrom(() => {
+          const all = (name: 'do_fisco' | 'somas' | 'sabidos') =>
+            sql`(SELECT coalesce(json_agg(r), '[]') FROM ${sql.table(name)} AS r)`;
+          return sql<string>`json_build_object('doFisco', ${all('do_fisco')}, 'somas', ${all('somas')}, 'sabidos', ${all('sabidos')})::text`.as(
+            'json',
+          );
+        }),
     );
-    return mes?.json ?? '{}';
+    return json;
   });
 
 export type ImportacaoListada = Omit<AssistidaImportacao, 'organization_id' | 'cliente_id'>;

@@ -1,7 +1,9 @@
 import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { findToday } from '../escritorios/clock.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
+import { lastLines } from './assistida.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
 /** The credit that a month uses of one note, reais; `emitente`: name, CNPJ or CPF. */
@@ -28,15 +30,33 @@ export interface CreditosLidos {
   readonly extincoes: readonly ExtincaoSabida[];
 }
 
+/** Name, CNPJ or CPF of a party. */
+const nameOf = (parte: Expression<unknown>) =>
+  sql<string>`coalesce(${parte}->>'nome', ${parte}->>'cnpj', ${parte}->>'cpf', '')`;
+
 /** Rows whose credit hangs on no supplier: fuels of the single phase, imports, what the law presumes. */
-const SEM_CONDICAO = `(l.cclasstrib LIKE '620%' OR l.cfop LIKE '3%'
-  OR coalesce(l.motivo, '') IN ('credito_presumido', 'credito_presumido_por_evento', 'pis_cofins_de_devolucao'))`;
+const semCondicao = ({ eb, or }: ExpressionBuilder<Tables & { l: Tables['lancamento'] }, 'l'>) =>
+  sql<boolean>`coalesce(${or([
+    eb('l.cclasstrib', 'like', sql.lit('620%')),
+    eb('l.cfop', 'like', sql.lit('3%')),
+    eb(
+      'l.motivo',
+      '=',
+      sql<string>`ANY('{credito_presumido,credito_presumido_por_evento,pis_cofins_de_devolucao}')`,
+    ),
+  ])}, false)`;
 
 /** What a credit or debit line of the tax authority says: on the buyer's side what was appropriated, on the supplier's what was paid. */
-const EXTINTO = `CASE WHEN f.lado = 'debito' OR f.pagamento THEN (f.dados->>'extinto')::numeric
-  WHEN f.formato = 'ipa' THEN coalesce((f.dados->>'apropriado')::numeric, 0) + coalesce((f.dados->>'utilizado')::numeric, 0)
-  ELSE (f.dados->>'apropriado')::numeric END`;
-const EM_ABERTO = `CASE f.lado WHEN 'debito' THEN (f.dados->>'saldo_devedor')::numeric ELSE (f.dados->>'a_apropriar')::numeric END`;
+const extinto = (f: {
+  readonly lado: Expression<string>;
+  readonly formato: Expression<string>;
+  readonly dados: Expression<unknown>;
+}) =>
+  sql<string>`CASE WHEN ${f.lado} = 'debito' OR ${f.formato} = ${sql.lit(PAGAMENTOS_DA_CBS)} THEN (${f.dados}->>'extinto')::numeric
+    WHEN ${f.formato} = 'ipa' THEN coalesce((${f.dados}->>'apropriado')::numeric, 0) + coalesce((${f.dados}->>'utilizado')::numeric, 0)
+    ELSE (${f.dados}->>'apropriado')::numeric END`;
+const emAberto = (f: { readonly lado: Expression<string>; readonly dados: Expression<unknown> }) =>
+  sql<string>`CASE ${f.lado} WHEN 'debito' THEN (${f.dados}->>'saldo_devedor')::numeric ELSE (${f.dados}->>'a_apropriar')::numeric END`;
 
 /** The credits of the month that wait for their suppliers, and what is known of these; null before there are any. */
 export async function readCreditosDoMes(
@@ -44,45 +64,101 @@ export async function readCreditosDoMes(
   ids: readonly string[],
 ): Promise<CreditosLidos | null> {
   if (!hasCreditoCondicional(competencia)) return null;
-  const doEscritorio = [tx.organizationId, clienteId];
-  const creditos = await tx.rows<CreditoDoMes>(
-    `SELECT d.chave, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
-            x.sem_condicao, x.cbs::text AS cbs, x.ibs::text AS ibs
-       FROM (SELECT l.documento_id, ${SEM_CONDICAO} AS sem_condicao, sum(l.cbs * s.sinal) AS cbs, sum(l.ibs * s.sinal) AS ibs
-               FROM lancamento l CROSS JOIN LATERAL (SELECT CASE l.efeito WHEN 'credito' THEN 1 ELSE -1 END AS sinal) s
-              WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3 AND l.documento_id = ANY($4)
-                AND l.efeito IN ('credito', 'estorno_credito')
-              GROUP BY 1, 2 HAVING sum((l.cbs + l.ibs) * s.sinal) > 0) x
-       JOIN documento d ON d.id = x.documento_id ORDER BY d.chave, x.sem_condicao`,
-    [...doEscritorio, competencia, ids],
-  );
-  const chaves = creditos.map(({ chave }) => chave);
-  // Of the client's own credit, and of the supplier's debit where that is a client too: each taxpayer's lines are a fact of their own, and so are its
-  // payments.
-  const extincoes = await tx.rows<ExtincaoSabida>(
-    `WITH do_fisco AS (
-       SELECT DISTINCT ON (l.cliente_id, l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento)
-              l.cliente_id, l.chave, l.tributo, l.lado, l.dados, i.formato, i.formato = '${PAGAMENTOS_DA_CBS}' AS pagamento
-         FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
-        WHERE l.organization_id = $1 AND l.chave = ANY($3) AND ((l.lado = 'credito') = (l.cliente_id = $2))
-        ORDER BY l.cliente_id, l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento,
-                 l.atualizacao DESC NULLS LAST, i.criado_em DESC, i.id DESC, l.n DESC)
-     SELECT f.chave, left(f.tributo, 3) AS tributo, sum(coalesce(${EXTINTO}, 0))::text AS extinto,
-            sum(coalesce(${EM_ABERTO}, 0))::text AS em_aberto
-       FROM do_fisco f GROUP BY f.cliente_id, f.pagamento, f.chave, left(f.tributo, 3)
-     UNION ALL
-     SELECT e.chave, t.tributo, CASE e.situacao WHEN 'extinto' THEN t.valor ELSE '0.00' END,
-            CASE e.situacao WHEN 'em_aberto' THEN t.valor ELSE '0.00' END
-       FROM extincao_informada e
-       JOIN jsonb_to_recordset($4::jsonb) AS c(chave text, cbs text, ibs text) ON c.chave = e.chave
-      CROSS JOIN LATERAL (VALUES ('cbs', c.cbs), ('ibs', c.ibs)) AS t(tributo, valor)
-      WHERE e.organization_id = $1
-      ORDER BY 1, 2, 3, 4`,
-    [...doEscritorio, chaves, JSON.stringify(creditos)],
-  );
+  const creditos = await tx.rows(creditosOf({ tx, clienteId, competencia }, ids));
+  const extincoes = await tx.rows(extincoesOf(tx.organizationId, clienteId, creditos));
   const { hoje } = await findToday(tx, new Date());
   return { hoje, creditos, extincoes };
 }
+
+const creditosOf = ({ tx, clienteId, competencia }: ClientMonth, ids: readonly string[]) =>
+  from
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('lancamento as l')
+        .select((eb) => {
+          const soma = (name: 'cbs' | 'ibs') =>
+            sql<string>`sum(CASE ${eb.ref('l.efeito')} WHEN 'credito' THEN ${eb.ref(`l.${name}`)} ELSE -${eb.ref(`l.${name}`)} END)`.as(
+              name,
+            );
+          return ['l.documento_id', semCondicao(eb).as('sem_condicao'), soma('cbs'), soma('ibs')];
+        })
+        .where('l.organization_id', '=', tx.organizationId)
+        .where('l.cliente_id', '=', clienteId)
+        .where('l.competencia', '=', competencia)
+        .where('l.documento_id', '=', anyOf(ids))
+        .where('l.efeito', 'in', [sql.lit('credito'), sql.lit('estorno_credito')])
+        .groupBy((eb) => [eb.ref('l.documento_id'), semCondicao(eb)])
+        .as('x'),
+    )
+    .innerJoin('documento as d', 'd.id', 'x.documento_id')
+    .select(({ cast, ref }) => [
+      ...(['d.chave', 'x.sem_condicao'] as const),
+      nameOf(ref('d.emitente')).as('emitente'),
+      cast<string>('x.cbs', 'text').as('cbs'),
+      cast<string>('x.ibs', 'text').as('ibs'),
+    ])
+    .where(({ eb }) => eb(eb('x.cbs', '+', eb.ref('x.ibs')), '>', sql.lit('0')))
+    .orderBy('d.chave')
+    .orderBy('x.sem_condicao');
+
+/**
+ * Of the client's own credit, and of the supplier's debit where that is a client too: each taxpayer's lines are a fact of their own, and so are its
+ * payments.
+ */
+const extincoesOf = (organizationId: string, clienteId: string, creditos: readonly CreditoDoMes[]) =>
+  from
+    .selectFrom(
+      lastLines(organizationId)
+        .select(['l.cliente_id', 'l.chave', 'l.tributo', 'l.lado', 'l.dados', 'i.formato'])
+        .where('l.chave', '=', anyOf(creditos.map(({ chave }) => chave)))
+        .where(({ eb, parens }) =>
+          eb(parens('l.lado', '=', sql.lit('credito')), '=', parens('l.cliente_id', '=', clienteId)),
+        )
+        .as('f'),
+    )
+    .select(({ ref }) => {
+      const f = { lado: ref('f.lado'), formato: ref('f.formato'), dados: ref('f.dados') };
+      return [
+        'f.chave',
+        sql<ExtincaoSabida['tributo']>`left(${ref('f.tributo')}, 3)`.as('tributo'),
+        sql<string>`sum(coalesce(${extinto(f)}, 0))::text`.as('extinto'),
+        sql<string>`sum(coalesce(${emAberto(f)}, 0))::text`.as('em_aberto'),
+      ];
+    })
+    .groupBy(({ eb, ref }) => [
+      ref('f.cliente_id'),
+      eb('f.formato', '=', sql.lit(PAGAMENTOS_DA_CBS)),
+      ref('f.chave'),
+      sql`left(${ref('f.tributo')}, 3)`,
+    ])
+    .unionAll(
+      from
+        .selectFrom('extincao_informada as e')
+        .innerJoin(
+          givenRows('c', { chave: 'text', cbs: 'text', ibs: 'text' }, creditos),
+          'c.chave',
+          'e.chave',
+        )
+        .innerJoinLateral(
+          ({ ref }) =>
+            sql<{
+              tributo: ExtincaoSabida['tributo'];
+              valor: string;
+            }>`(VALUES ('cbs', ${ref('c.cbs')}), ('ibs', ${ref('c.ibs')}))`.as<'t'>(sql`t(tributo, valor)`),
+          (join) => join.onTrue(),
+        )
+        .select(({ ref }) => {
+          const where = (situacao: 'extinto' | 'em_aberto') =>
+            sql<string>`CASE ${ref('e.situacao')} WHEN ${sql.lit(situacao)} THEN ${ref('t.valor')} ELSE '0.00' END`.as(
+              situacao,
+            );
+          return ['e.chave', 't.tributo', where('extinto'), where('em_aberto')];
+        })
+        .where('e.organization_id', '=', organizationId),
+    )
+    .orderBy('chave')
+    .orderBy('tributo')
+    .orderBy('extinto')
+    .orderBy('em_aberto');
 
 /** A note of the month whose credit was not used as its supplier declared it, or is to be documented; `emitente`: name, CNPJ or CPF. */
 export type NotaToCheck = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
@@ -125,9 +201,7 @@ export const readNotasToCheck = (
         ref('d.modelo').$notNull().as('modelo'),
         ref('l.motivo').$notNull().as('motivo'),
         cast<string>('d.numero', 'text').as('numero'),
-        sql<string>`coalesce(${ref('d.emitente')}->>'nome', ${ref('d.emitente')}->>'cnpj', ${ref('d.emitente')}->>'cpf', '')`.as(
-          'emitente',
-        ),
+        nameOf(ref('d.emitente')).as('emitente'),
         cast<string>('l.cbs', 'text').as('cbs'),
         cast<string>('l.ibs', 'text').as('ibs'),
       ])

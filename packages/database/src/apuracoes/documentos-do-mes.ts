@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
-  AMOUNT_COLUMNS,
   CHAVE_DO_LANCAMENTO,
   type ChaveDoLancamento,
   VALORES,
@@ -11,10 +10,13 @@ import {
 import { anyOf, from, type Tables } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
-/** What tells the rows of one document apart, as they were marked before there was but notes: a note's mark stays as it is. */
-const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
-  .map((name) => (name === 'natureza' || name === 'anexo' ? `nullif(l.${name}, '')` : `l.${name}`))
-  .join(', ');
+/** What tells the rows of one document apart, as they were marked before there was but notes, and their amounts: a note's mark stays as it is. */
+const marked = ({ fn, ref, val }: ExpressionBuilder<Tables & { l: Tables['lancamento'] }, 'l'>) => [
+  ...CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo').map((name) =>
+    name === 'natureza' || name === 'anexo' ? fn('nullif', [`l.${name}`, val('')]) : ref(`l.${name}`),
+  ),
+  ...VALORES.map((name) => ref(`l.${name}`)),
+];
 
 type OfNota = ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>;
 
@@ -83,17 +85,35 @@ export async function identityOfDocumentos(
   { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<DocumentosDoMes> {
-  const { lista } = await tx.one<{ lista: string }>(
-    `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
-       FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
-               FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
-                       FROM (SELECT l.documento_id, concat_ws('|', ${NA_MARCA},
-                                      ${AMOUNT_COLUMNS.map((name) => `l.${name}`).join(', ')}) AS linha
-                               FROM lancamento l
-                              WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)) lancado
-                      GROUP BY documento_id) marcado
-               JOIN documento d ON d.id = marcado.documento_id WHERE d.id = ANY($3)) n`,
-    [clienteId, competencia, ids],
+  const rows = from
+    .selectFrom('lancamento as l')
+    .select((eb) => ['l.documento_id', sql<string>`concat_ws('|', ${sql.join(marked(eb))})`.as('linha')])
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia)
+    .where('l.documento_id', '=', anyOf(ids));
+  const marks = from
+    .selectFrom(rows.as('r'))
+    .select(({ ref }) => {
+      const todas = sql`string_agg(${ref('r.linha')}, ',' ORDER BY ${ref('r.linha')})`;
+      return ['r.documento_id', sql<string>`left(md5(${todas}), 12)`.as('marca')];
+    })
+    .groupBy('r.documento_id');
+  const lines = from
+    .selectFrom(marks.as('m'))
+    .innerJoin('documento as d', 'd.id', 'm.documento_id')
+    .select(({ ref }) => {
+      const parts = [ref('d.chave'), ref('d.situacao'), ref('d.versao_regras'), ref('m.marca')];
+      return sql<string>`concat_ws(' ', ${sql.join(parts)})`.as('linha');
+    })
+    .where('d.id', '=', anyOf(ids));
+  const { lista } = await tx.one(
+    from
+      .selectFrom(lines.as('n'))
+      .select(({ ref }) =>
+        sql<string>`coalesce(string_agg(${ref('n.linha')}, chr(10) ORDER BY ${ref('n.linha')}), '')`.as(
+          'lista',
+        ),
+      ),
   );
   return {
     documentos: ids.length,

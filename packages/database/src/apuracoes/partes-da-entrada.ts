@@ -21,18 +21,53 @@ export const readPerguntasAbertas = (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<PerguntaAberta[]> =>
-  tx.rows<PerguntaAberta>(
-    `WITH abertas AS MATERIALIZED (
-         SELECT p.tipo AS pergunta, ${bySaidasOf('$1')} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
-          WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.quando IS NOT NULL),
-       somas AS (
-         SELECT pergunta, pelas_saidas, padrao, t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
-           FROM abertas, jsonb_each_text(em_jogo) t GROUP BY 1, 2, 3, 4)
-     SELECT a.pergunta, a.pelas_saidas, a.padrao, count(DISTINCT a.quando)::int AS quantas, coalesce((
-              SELECT jsonb_object_agg(s.tributo, s.soma) FROM somas s
-               WHERE s.pergunta = a.pergunta AND s.pelas_saidas = a.pelas_saidas AND s.padrao IS NOT DISTINCT FROM a.padrao), '{}') AS em_jogo
-       FROM abertas a GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    [clienteId, competencia, documentoIds],
+  tx.rows(
+    from
+      .with(
+        (cte) => cte('abertas').materialized(),
+        (db) =>
+          db
+            .selectFrom('pergunta as p')
+            .select((eb) => [
+              ...(['p.tipo as pergunta', 'p.padrao', 'p.quando', 'p.em_jogo'] as const),
+              bySaidasOf(eb, clienteId).as('pelas_saidas'),
+            ])
+            .where('p.cliente_id', '=', clienteId)
+            .where('p.competencia', '=', competencia)
+            .where('p.documento_id', '=', anyOf(documentoIds))
+            .where('p.quando', 'is not', null),
+      )
+      .with('somas', (db) =>
+        db
+          .selectFrom('abertas as a')
+          .innerJoinLateral(
+            (eb) =>
+              sql<{ tributo: string; valor: string }>`jsonb_each_text(${eb.ref('a.em_jogo')})`.as<'t'>(
+                sql`t(tributo, valor)`,
+              ),
+            (join) => join.onTrue(),
+          )
+          .select(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tributo'])
+          .select(({ ref }) => sql<string>`sum(${ref('t.valor')}::numeric)::numeric(17, 2)::text`.as('soma'))
+          .groupBy(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tributo']),
+      )
+      .selectFrom('abertas as a')
+      .select(['a.pergunta', 'a.pelas_saidas', 'a.padrao'])
+      .select(({ ref, selectFrom }) => {
+        const somas = selectFrom('somas as s')
+          .select((s) => sql`jsonb_object_agg(${s.ref('s.tributo')}, ${s.ref('s.soma')})`.as('todas'))
+          .whereRef('s.pergunta', '=', 'a.pergunta')
+          .whereRef('s.pelas_saidas', '=', 'a.pelas_saidas')
+          .whereRef('s.padrao', 'is not distinct from', 'a.padrao');
+        return [
+          sql<number>`count(DISTINCT ${ref('a.quando')})::int`.as('quantas'),
+          sql<PerguntaAberta['em_jogo']>`coalesce(${somas}, '{}')`.as('em_jogo'),
+        ];
+      })
+      .groupBy(['a.pergunta', 'a.pelas_saidas', 'a.padrao'])
+      .orderBy('a.pergunta')
+      .orderBy('a.pelas_saidas')
+      .orderBy('a.padrao'),
   );
 
 /** Reais with two decimals. */

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { mesesBefore } from '@apura/contracts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   CHAVE_DO_LANCAMENTO,
   type ChaveDoLancamento,
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
-import { type ClientMonth, documentosDoMes, HAS_PROTOCOLO } from './documentos-do-mes.ts';
+import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { type ClientMonth, documentosDoMes, hasProtocolo } from './documentos-do-mes.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
   readonly documentos: number;
@@ -50,6 +51,13 @@ export interface ReceitaDoMes {
   readonly linhas: readonly object[];
 }
 
+/** What says whether a row is revenue. */
+const OF_RECEITA = ['l.efeito', 'l.motivo', 'l.cfop', 'l.segregacao', 'l.anexo'] as const;
+/** And what is owed of it, of what is a debit. */
+const DO_DEBITO = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'icms', 'fcp', 'difal', 'iss'] as const;
+const ofDebito = ({ eb, ref }: ExpressionBuilder<Tables & { l: Tables['lancamento'] }, 'l'>) =>
+  eb.case().when('l.efeito', 'in', sql<string>`('debito', 'estorno_debito')`).then(ref('l.tipo')).end();
+
 /** From the first month that leaves a window of twelve months to the last that enters another, which is a year later. */
 const MESES = 25;
 
@@ -62,21 +70,39 @@ export async function readReceitaDosMeses(
   regimes: readonly { readonly regime: string }[],
 ): Promise<ReceitaDoMes[]> {
   if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
-  return tx.rows<ReceitaDoMes>(
-    `SELECT competencia, jsonb_agg(jsonb_build_object('efeito', efeito, 'motivo', motivo, 'cfop', cfop, 'segregacao', segregacao,
-              'anexo', anexo, 'valor', valor::text)
-              || CASE WHEN tipo IS NULL THEN '{}' ELSE jsonb_build_object('tipo', tipo, 'base', base::text, 'cbs', cbs::text, 'ibs_uf', ibs_uf::text,
-                   'ibs_mun', ibs_mun::text, 'icms', icms::text, 'fcp', fcp::text, 'difal', difal::text, 'iss', iss::text) END
-              ORDER BY efeito, motivo, cfop, segregacao, anexo, tipo) AS linhas
-       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor,
-                    CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END AS tipo, sum(l.base) AS base, sum(l.cbs) AS cbs,
-                    sum(l.ibs_uf) AS ibs_uf, sum(l.ibs_mun) AS ibs_mun, sum(l.icms) AS icms, sum(l.fcp) AS fcp, sum(l.difal) AS difal, sum(l.iss) AS iss
-               FROM lancamento l JOIN documento d ON d.id = l.documento_id
-              WHERE l.cliente_id = $1 AND l.competencia < $2 AND ${HAS_PROTOCOLO}
-                AND l.competencia >= to_char(to_date($2, 'YYYY-MM') - make_interval(months => $3), 'YYYY-MM')
-              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END) s
-      GROUP BY competencia ORDER BY competencia`,
-    [clienteId, competencia, MESES],
+  const sums = from
+    .selectFrom('lancamento as l')
+    .innerJoin('documento as d', 'd.id', 'l.documento_id')
+    .select(['l.competencia', ...OF_RECEITA])
+    .select((eb) => [
+      ofDebito(eb).as('tipo'),
+      ...(['valor', ...DO_DEBITO] as const).map((name) => eb.fn.sum<string>(`l.${name}`).as(name)),
+    ])
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '<', competencia)
+    .where('l.competencia', '>=', mesesBefore(competencia, MESES))
+    .where(hasProtocolo)
+    .groupBy((eb) => [eb.ref('l.competencia'), ...OF_RECEITA.map((name) => eb.ref(name)), ofDebito(eb)]);
+  return tx.rows(
+    from
+      .selectFrom(sums.as('s'))
+      .select(({ cast, ref }) => {
+        const amounts = (names: readonly (typeof DO_DEBITO)[number][]) =>
+          names.flatMap((name) => [sql.lit(name), cast(ref(`s.${name}`), 'text')]);
+        const what = (['efeito', 'motivo', 'cfop', 'segregacao', 'anexo'] as const).flatMap((name) => [
+          sql.lit(name),
+          ref(`s.${name}`),
+        ]);
+        const tipo = ref('s.tipo');
+        const line = sql`jsonb_build_object(${sql.join(what)}, 'valor', ${ref('s.valor')}::text)
+          || CASE WHEN ${tipo} IS NULL THEN '{}' ELSE jsonb_build_object('tipo', ${tipo}, ${sql.join(amounts(DO_DEBITO))}) END`;
+        const order = (['efeito', 'motivo', 'cfop', 'segregacao', 'anexo', 'tipo'] as const).map((name) =>
+          ref(`s.${name}`),
+        );
+        return ['s.competencia', sql<object[]>`jsonb_agg(${line} ORDER BY ${sql.join(order)})`.as('linhas')];
+      })
+      .groupBy('s.competencia')
+      .orderBy('s.competencia'),
   );
 }
 

@@ -106,12 +106,12 @@ const ONE = [
 const mesDaVenda = (eb: OfPergunta) =>
   eb.case().when('p.tipo', '=', sql.lit('aquisicao')).then(eb.ref('p.competencia')).end();
 
+const ofCliente = expressionBuilder<Tables, 'cliente'>();
+/** Of questions that are all of one client: what the office's other clients sell is not read. */
+export const bySaidasOf = (eb: OfPergunta, clienteId: string) =>
+  sql<boolean>`${bySaidas(eb, ofCliente('id', '=', clienteId))}`;
 /** The same of a question `p` as parts of larger statements. */
 const ofPergunta: OfPergunta = expressionBuilder();
-const ofCliente = expressionBuilder<Tables, 'cliente'>();
-/** Of questions that are all of one client (an SQL term): what the office's other clients sell is not read. */
-export const bySaidasOf = (cliente: string): string =>
-  sql`(${bySaidas(ofPergunta, ofCliente('id', '=', sql.raw<string>(cliente)))})`.compile(from).sql;
 export const TO_ASK = sql`${toAsk(ofPergunta)}`.compile(from).sql;
 export const ONE_PERGUNTA =
   sql`${sql.join(ONE.map((column) => sql.ref(column)))}, ${mesDaVenda(ofPergunta)}`.compile(from).sql;

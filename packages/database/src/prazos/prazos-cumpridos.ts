@@ -1,11 +1,12 @@
 import type { PrazoAberto } from '@apura/contracts';
-import type { Insertable } from 'kysely';
+import { type Expression, type Insertable, sql } from 'kysely';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
 import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
-import { clienteIn, regimeIn } from '../clientes/contexto-do-cliente.ts';
+import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
-import { COUNTS } from '../fechamento/linha-do-mes.ts';
-import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { versaoCounts } from '../fechamento/linha-do-mes.ts';
+import { anyOf, asked, from, type Tables } from '../tenancy/builder.ts';
+import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
@@ -16,13 +17,35 @@ export interface WhichPrazo {
 
 type Cliente = Omit<PrazoAberto['lista'][number], 'cumprido_em'> & { readonly cumprido_em: Date | null };
 
-/** What client `c` has to pay of the taxes `paga` (JSON) in a month, by the version of it that counts; null where that is not known. SQL terms. */
-const dueIn = (month: string, paga: string) => `(
-  SELECT CASE WHEN jsonb_typeof(${paga}) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL
-              THEN coalesce(${sumOfDevidos("f.figuras->'devidos'", paga)}, 0.00) END
-    FROM (SELECT ${STORED_FIGURES} AS figuras FROM apuracao a
-           WHERE a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = ${month} AND a.comparativo IS NOT NULL AND ${COUNTS}
-           ORDER BY a.versao DESC LIMIT 1) f)`;
+interface ToPay {
+  readonly cliente: Expression<string>;
+  readonly mes: Expression<string>;
+  /** Taxes, as JSON. */
+  readonly paga: Expression<unknown>;
+}
+
+/** What a client has to pay of some taxes in a month, by the version of it that counts; null where that is not known. */
+const dueOf = (organizationId: string, { cliente, mes, paga }: ToPay) =>
+  from
+    .selectFrom(
+      from
+        .selectFrom('apuracao as a')
+        .select([sql`${sql.raw(STORED_FIGURES)}`.as('figuras'), sql`${paga}`.as('paga')])
+        .where('a.organization_id', '=', organizationId)
+        .where('a.cliente_id', '=', cliente)
+        .where('a.competencia', '=', mes)
+        .where('a.comparativo', 'is not', null)
+        .where(versaoCounts)
+        .orderBy('a.versao', 'desc')
+        .limit(1)
+        .as('f'),
+    )
+    .select(
+      sql<
+        string | null
+      >`CASE WHEN jsonb_typeof(f.paga) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL
+        THEN coalesce(${sql.raw(sumOfDevidos("f.figuras->'devidos'", 'f.paga'))}, 0.00) END`.as('valor'),
+    );
 
 /** The active clients that are in one of the regimes in the month, by name, what is due, and of whom somebody has ticked it off. */
 export const clientesDoPrazo = (
@@ -30,15 +53,42 @@ export const clientesDoPrazo = (
   { obrigacao, competencia }: WhichPrazo,
   { regimes, paga }: { readonly regimes: readonly string[]; readonly paga?: readonly string[] },
 ): Promise<Cliente[]> =>
-  tenant.read<Cliente>(
-    `SELECT c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, p.cumprido_em, p.por,
-            ${dueIn('$2', '$5::jsonb')}::text AS valor, p.valor_pago::text
-       FROM cliente c LEFT JOIN prazo_cumprido p
-         ON p.organization_id = c.organization_id AND p.cliente_id = c.id AND p.obrigacao = $3 AND p.competencia = $2
-      WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')}
-        AND ${regimeIn('$2')} = ANY($4::text[])
-      ORDER BY c.razao_social, c.id`,
-    [tenant.organizationId, competencia, obrigacao, regimes, JSON.stringify(paga ?? null)],
+  tenant.read(
+    from
+      .selectFrom('cliente as c')
+      .leftJoin('prazo_cumprido as p', (join) =>
+        join
+          .onRef('p.organization_id', '=', 'c.organization_id')
+          .onRef('p.cliente_id', '=', 'c.id')
+          .on('p.obrigacao', '=', obrigacao)
+          .on('p.competencia', '=', competencia),
+      )
+      .select(({ cast, ref }) => {
+        const due =
+          paga === undefined
+            ? sql.lit(null)
+            : dueOf(tenant.organizationId, {
+                ...{ cliente: ref('c.id'), mes: sql<string>`${competencia}` },
+                paga: sql`${JSON.stringify(paga)}::jsonb`,
+              });
+        return [
+          ...(['c.id as cliente_id', 'c.razao_social', 'p.cumprido_em', 'p.por'] as const),
+          cast<string>('c.cnpj_raiz', 'text').as('cnpj_raiz'),
+          sql<string | null>`(${due})::text`.as('valor'),
+          cast<string | null>('p.valor_pago', 'text').as('valor_pago'),
+        ];
+      })
+      .where('c.organization_id', '=', tenant.organizationId)
+      .where((eb) => clienteOf(eb, sql<string>`${competencia}`))
+      .where(({ eb, ref, selectFrom }) =>
+        eb(
+          selectFrom(regimeNoMes('r', ref('c.id'), sql<string>`${competencia}`)).select('r.regime'),
+          '=',
+          anyOf(regimes),
+        ),
+      )
+      .orderBy('c.razao_social')
+      .orderBy('c.id'),
   );
 
 /** Whom a deadline is about: of the active clients, or of one of them. */
@@ -55,6 +105,8 @@ export interface ClientesDevedores extends WhichPrazo {
   readonly por: string | null;
 }
 
+const PRAZO = { obrigacao: 'text', competencia: 'text', regimes: 'jsonb', paga: 'jsonb' } as const;
+
 /** More than a calendar's text has room for. */
 const NAMED = 300;
 
@@ -67,33 +119,63 @@ export async function clientesDevedores(
   })[],
   clienteId?: string,
 ): Promise<ReadonlyMap<string, ClientesDevedores>> {
-  const rows = await tenant.read<ClientesDevedores>(
-    `WITH no_mes AS MATERIALIZED (
-       SELECT m.competencia, c.id, c.razao_social, ${regimeIn('m.competencia')} AS regime
-         FROM unnest($2::text[]) AS m(competencia) CROSS JOIN cliente c
-        WHERE c.organization_id = $1::uuid AND ${clienteIn('m.competencia')} AND ($3::uuid IS NULL OR c.id = $3))
-     SELECT d.obrigacao, d.competencia, count(*)::int AS clientes, count(p.cliente_id)::int AS cumpridos,
-            coalesce((array_agg(n.razao_social ORDER BY n.razao_social) FILTER (WHERE p.cliente_id IS NULL))[1:${NAMED}], '{}') AS faltam,
-            sum(x.valor)::text AS valor, sum(p.valor_pago)::text AS valor_pago, max(p.cumprido_em) AS cumprido_em, (array_agg(p.por ORDER BY p.cumprido_em DESC NULLS LAST))[1] AS por
-       FROM jsonb_to_recordset($4::jsonb) AS d(obrigacao text, competencia text, regimes jsonb, paga jsonb)
-       JOIN no_mes n ON n.competencia = d.competencia AND d.regimes ? n.regime
-       LEFT JOIN prazo_cumprido p ON p.organization_id = $1::uuid AND p.cliente_id = n.id
-         AND p.obrigacao = d.obrigacao AND p.competencia = d.competencia
-      CROSS JOIN LATERAL (SELECT ${dueIn('d.competencia', 'd.paga')} AS valor FROM (SELECT n.id) c) x
-      GROUP BY 1, 2`,
-    [
-      tenant.organizationId,
-      [...new Set(prazos.map(({ competencia }) => competencia))],
-      clienteId,
-      JSON.stringify(
-        prazos.map(({ obrigacao, competencia, regimes, paga }) => ({
-          obrigacao,
-          competencia,
-          regimes,
-          paga,
-        })),
-      ),
-    ],
+  const { organizationId } = tenant;
+  const meses = [...new Set(prazos.map(({ competencia }) => competencia))];
+  const rows = await tenant.read(
+    from
+      .with(
+        (cte) => cte('no_mes').materialized(),
+        (db) =>
+          db
+            .selectFrom('cliente as c')
+            .innerJoin(
+              sql<{ competencia: string }>`unnest(${meses}::text[])`.as<'m'>(sql`m(competencia)`),
+              (join) => join.onTrue(),
+            )
+            .select(({ ref, selectFrom }) => [
+              ...(['m.competencia', 'c.id', 'c.razao_social'] as const),
+              selectFrom(regimeNoMes('r', ref('c.id'), ref('m.competencia')))
+                .select('r.regime')
+                .as('regime'),
+            ])
+            .where('c.organization_id', '=', organizationId)
+            .where((eb) => clienteOf(eb, eb.ref('m.competencia')))
+            .where((eb) => eb.and(asked({ 'c.id': clienteId }))),
+      )
+      .selectFrom(givenRows('d', PRAZO, prazos))
+      .innerJoin('no_mes as n', (join) =>
+        join
+          .onRef('n.competencia', '=', 'd.competencia')
+          .on(({ ref }) => sql<boolean>`jsonb_exists(${ref('d.regimes')}, ${ref('n.regime')})`),
+      )
+      .leftJoin('prazo_cumprido as p', (join) =>
+        join
+          .on('p.organization_id', '=', organizationId)
+          .onRef('p.cliente_id', '=', 'n.id')
+          .onRef('p.obrigacao', '=', 'd.obrigacao')
+          .onRef('p.competencia', '=', 'd.competencia'),
+      )
+      .select(({ cast, fn, ref }) => {
+        const missing = sql`array_agg(${ref('n.razao_social')} ORDER BY ${ref('n.razao_social')}) FILTER (WHERE ${ref('p.cliente_id')} IS NULL)`;
+        const due = dueOf(organizationId, {
+          cliente: ref('n.id'),
+          mes: ref('d.competencia'),
+          paga: ref('d.paga'),
+        });
+        return [
+          ...(['d.obrigacao', 'd.competencia'] as const),
+          sql<number>`count(*)::int`.as('clientes'),
+          sql<number>`${fn.count('p.cliente_id')}::int`.as('cumpridos'),
+          sql<string[]>`coalesce((${missing})[1:${sql.lit(NAMED)}], '{}')`.as('faltam'),
+          sql<string | null>`sum(${due})::text`.as('valor'),
+          cast<string | null>(fn.sum('p.valor_pago'), 'text').as('valor_pago'),
+          fn.max('p.cumprido_em').as('cumprido_em'),
+          sql<
+            string | null
+          >`(array_agg(${ref('p.por')} ORDER BY ${ref('p.cumprido_em')} DESC NULLS LAST))[1]`.as('por'),
+        ];
+      })
+      .groupBy(['d.obrigacao', 'd.competencia']),
   );
   return new Map(rows.map((row) => [`${row.obrigacao} ${row.competencia}`, row]));
 }

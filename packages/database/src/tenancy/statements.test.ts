@@ -31,15 +31,10 @@ async function fault(text: string): Promise<string | undefined> {
  * through Prisma or the builder: these numbers go down, and a file that is not here has none.
  */
 const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
-  'apuracoes/assistida.ts': [1, 'sum: the newest line of each fact beside what our rows add up to'],
   'apuracoes/carteira.ts': [1, 'set: the line of a month (fechamento/linha-do-mes.ts) of all clients'],
   'apuracoes/changed-meses.ts': [1, 'set: months that began with other figures than those that hold'],
   'apuracoes/compras-without-entrada.ts': [1, 'sum: purchases at the edge of a month'],
-  'apuracoes/creditos-do-mes.ts': [2, 'sum: credits of a month, and what is known of their debits'],
-  'apuracoes/documentos-do-mes.ts': [1, 'sum: the mark of all rows of a month'],
   'apuracoes/mark-desatualizadas.ts': [1, 'set: the months that hang on others, by recursion'],
-  'apuracoes/partes-da-entrada.ts': [1, 'sum: what is at stake in the questions of a month'],
-  'apuracoes/somas-do-mes.ts': [1, 'sum: the revenue of the months before, by month as one list each'],
   'clientes/contexto-do-cliente.ts': [2, 'set: a client as one JSON, compared as such'],
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
   'clientes/list-clientes.ts': [1, 'set: the line of a month of one client'],
@@ -59,7 +54,6 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'migrations/logins.ts': [1, 'catalogue'],
   'operations/backup.ts': [1, 'catalogue'],
   'operations/upkeep.ts': [1, 'claim: work that was forgotten'],
-  'prazos/prazos-cumpridos.ts': [2, 'sum: what is due of clients, and what was paid'],
 };
 const PING = 'SELECT 1';
 
