@@ -165,26 +165,32 @@ test.each([
 function watch() {
   const happened: string[] = [];
   const { readers } = workContext;
+  let begin = () => {};
+  const rowsBegun = new Promise<void>((done) => {
+    begin = done;
+  });
   const watched: WorkContext = {
     ...workContext,
     readers: {
       ...readers,
       async readForSheets(...asked) {
         happened.push('rows');
+        begin();
         const rows = await readers.readForSheets(...asked);
         happened.push('rows read');
         return rows;
       },
     },
   };
-  const printing = (outcome: () => Buffer) =>
+  // As long as a print takes that goes out and comes back: what stands beside it gets its turn.
+  const whileOthersTurn = () => escritorio.consultar('SELECT pg_sleep(0.2)');
+  const printing = (outcome: () => Buffer, beside: () => Promise<unknown> = whileOthersTurn) =>
     browser(async () => {
-      // As long as a print takes that goes out and comes back: what stands beside it gets its turn.
-      await escritorio.consultar('SELECT pg_sleep(0.2)');
+      await beside();
       happened.push('printed');
       return outcome();
     });
-  return { happened, watched, printing };
+  return { happened, watched, printing, rowsBegun };
 }
 const tooLate = () => {
   throw new PrintTimedOut('the PDF was not ready after 20000 ms');
@@ -207,19 +213,21 @@ test('the rows of a large month are read when its report is printed: a print has
 test('those of a small month are read beside its print, and one that fails leaves nothing running', async () => {
   await request();
   await computeApuracao(workContext);
-  const { happened, watched, printing } = watch();
+  const { happened, watched } = watch();
   const atOnce = browser(async () => tooLate());
   await expect(print(atOnce, watched)).rejects.toThrow('was not ready');
   const begun = happened.filter((one) => one === 'rows').length;
   expect(begun).toBeGreaterThan(0);
   expect(happened.filter((one) => one === 'rows read')).toHaveLength(begun);
-  happened.length = 0;
-  await print(
-    printing(() => Buffer.from('%PDF-1.4')),
-    watched,
+  const again = watch();
+  // It ends only once they are being read: after it they would never be.
+  const besideRows = again.printing(
+    () => Buffer.from('%PDF-1.4'),
+    () => again.rowsBegun,
   );
-  expect(happened[0]).toBe('rows');
-  expect(happened).toContain('printed');
+  await print(besideRows, again.watched);
+  expect(again.happened[0]).toBe('rows');
+  expect(again.happened).toContain('printed');
 }, 60_000);
 
 test('a version that ends each worker that has it is ended itself', async () => {
