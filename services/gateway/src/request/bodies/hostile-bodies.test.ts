@@ -20,7 +20,8 @@ beforeAll(async () => {
   escritorio = await escritorioForTests(database.database);
   const { browser } = await register(app);
   cookie = [...browser.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; ');
-  server = createServer(app);
+  // A connection that is used again must not be one that is just being closed for its idleness.
+  server = createServer({ keepAliveTimeout: 60_000 }, app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 afterAll(async () => {
