@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Alert, Button, type ButtonProps } from '@mantine/core';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconKey } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address, AnswerOf, BodyOf } from '../api/address.ts';
@@ -45,6 +45,16 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
 /** The small one that stands within a row or a sentence. */
 export const RowButton = <In,>(props: ActionButtonProps<In>) => (
   <ActionButton size="xs" variant="default" {...props} />
+);
+
+interface DownloadButtonProps {
+  readonly of: Address<'GET'>;
+  readonly text?: string;
+}
+
+/** What is seen here, as a file. */
+export const DownloadButton = ({ of, text = 'CSV' }: DownloadButtonProps) => (
+  <ActionButton download={of} icon={IconDownload} text={text} />
 );
 
 type SendButtonProps<M extends Sending, A extends Address<M>> = SentOptions<AnswerOf<M, A>> &

@@ -14,7 +14,7 @@ import {
   situacaoInWords,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
+import { IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { at } from '../../api/address.ts';
@@ -22,7 +22,7 @@ import { useLeitura, useList } from '../../api/use-request.ts';
 import { tributosWithValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
 import { EstadoDaApuracao, underWay, useApuracao, useAssessment } from '../../components/apuracao.tsx';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, DownloadButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
@@ -97,8 +97,8 @@ const Descricao = ({ apuracao }: { readonly apuracao: Apuracao }) => (
 
 const Downloads = ({ id }: { readonly id: string }) => (
   <>
-    <ActionButton download={at('/apuracoes/{id}/xlsx', { id })} icon={IconDownload} text="Excel" />
-    <ActionButton download={at('/apuracoes/{id}/csv-zip', { id })} icon={IconDownload} text="CSV" />
+    <DownloadButton of={at('/apuracoes/{id}/xlsx', { id })} text="Excel" />
+    <DownloadButton of={at('/apuracoes/{id}/csv-zip', { id })} />
     <ActionButton
       download={at('/apuracoes/{id}/pdf', { id })}
       variant="filled"

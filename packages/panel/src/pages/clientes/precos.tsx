@@ -1,11 +1,11 @@
 import type { Cliente, PrecoDoProduto } from '@apura/contracts';
 import { dayMonthYear, groupedIfDecimal } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { IconDownload, IconTags } from '@tabler/icons-react';
+import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asking, at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { DownloadButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Memoria } from '../../components/item-da-nota.tsx';
@@ -48,11 +48,7 @@ export function Precos({ cliente: { id } }: { readonly cliente: Cliente }) {
         />
         <SelectField label="O preço mantém" options={BASES} {...field('base')} value={base} />
         <TextInput label="NCM" placeholder="4819" maxLength={8} {...field('ncm')} />
-        <ActionButton
-          download={asking(at('/clientes/{id}/precos/csv', { id }), { ...asked, planilha: true })}
-          icon={IconDownload}
-          text="CSV"
-        />
+        <DownloadButton of={asking(at('/clientes/{id}/precos/csv', { id }), { ...asked, planilha: true })} />
       </search>
       <Lista
         de={lista}

@@ -2,13 +2,13 @@ import { type Cliente, DESTINACOES_DA_COMPRA, type Produto } from '@apura/contra
 import { recordOf } from '@apura/engine/tables';
 import { cnpj, count, LIVROS, reais, TIPOS_DO_ITEM } from '@apura/words';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconPackages } from '@tabler/icons-react';
+import { IconPackages } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { asking, at } from '../../api/address.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { Board, type BoardColumn } from '../../components/board.tsx';
-import { ActionButton } from '../../components/buttons.tsx';
+import { DownloadButton } from '../../components/buttons.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
@@ -74,10 +74,8 @@ function Cadastro({ cliente: { id } }: { readonly cliente: Cliente }) {
         <SelectField label="Situação" all="Todas" options={ESTADOS} {...field('estado')} />
         <TextInput label="NCM" placeholder="4819" maxLength={8} {...field('ncm')} />
         <TextInput label="As tabelas mudam em" type="date" {...field('mudam_em')} />
-        <ActionButton
-          download={asking(at('/clientes/{id}/produtos/csv', { id }), { ...asked, planilha: true })}
-          icon={IconDownload}
-          text="CSV"
+        <DownloadButton
+          of={asking(at('/clientes/{id}/produtos/csv', { id }), { ...asked, planilha: true })}
         />
       </search>
       <Lista

@@ -1,12 +1,12 @@
 import type { Cliente, PontoDeJaneiro, ProntoParaJaneiro as Pronto } from '@apura/contracts';
 import { count, dayMonthYear, documentNumber, ESTADOS_DO_PONTO, RESPONSAVEIS, reais } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
+import { IconMoodCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asking, at } from '../../api/address.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
-import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { DownloadButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DossiesDoCliente } from '../../components/dossies.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
@@ -38,11 +38,7 @@ export function ProntoParaJaneiro({ cliente: { id } }: { readonly cliente: Clien
         <search className="filtros">
           <SelectField label="Quem age" all="Todos" options={RESPONSAVEIS} {...field('quem')} />
           <SelectField label="Situação" all="Todas" options={ESTADOS_DO_PONTO} {...field('estado')} />
-          <ActionButton
-            download={asking(at('/clientes/{id}/pronto-para-janeiro/csv', { id }), filtros)}
-            icon={IconDownload}
-            text="CSV"
-          />
+          <DownloadButton of={asking(at('/clientes/{id}/pronto-para-janeiro/csv', { id }), filtros)} />
         </search>
         <Resultado de={lido} linhas={10}>
           {(pronto) => <Pontos pronto={pronto} filtrada={filtros.quem !== '' || filtros.estado !== ''} />}

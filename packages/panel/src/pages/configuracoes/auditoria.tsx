@@ -1,8 +1,7 @@
 import { assuntoDoAto, moment, nomeDoAto, PARTES_DA_AUDITORIA } from '@apura/words';
-import { IconDownload } from '@tabler/icons-react';
 import { asking } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { DownloadButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, SelectField, useFilters } from '../../components/fields.tsx';
 import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
 import { soTitular } from './so-titular.tsx';
@@ -17,7 +16,7 @@ function Auditoria() {
     <Page
       titulo="Auditoria"
       descricao="Quem fez o quê, e quando: envios, clientes, regimes, respostas, apurações, relatórios, prazos, pessoas e chaves."
-      acoes={<ActionButton download={asking('/auditoria/csv', filtros)} icon={IconDownload} text="CSV" />}
+      acoes={<DownloadButton of={asking('/auditoria/csv', filtros)} />}
     >
       <search className="filtros">
         <SelectField

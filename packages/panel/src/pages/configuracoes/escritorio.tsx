@@ -1,13 +1,12 @@
 import { moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asking } from '../../api/address.ts';
 import { request, urlOf } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { check, typed } from '../../components/bind-fields.ts';
-import { ActionButton, DialogButton, FileButton } from '../../components/buttons.tsx';
+import { ActionButton, DialogButton, DownloadButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Failure, PageOf } from '../../components/page.tsx';
@@ -88,7 +87,7 @@ const LevarTudo = () => (
       muitas notas o arquivo é grande, e o download demora.
     </p>
     <div>
-      <ActionButton download="/escritorio/tudo" icon={IconDownload} text="Baixar tudo" />
+      <DownloadButton of="/escritorio/tudo" text="Baixar tudo" />
     </div>
   </Cartao>
 );

@@ -1,11 +1,11 @@
 import type { DivergenciaATratar } from '@apura/contracts';
 import { count, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
+import { IconMoodCheck } from '@tabler/icons-react';
 import { asking, type QueryOf } from '../../api/address.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { DownloadButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { groupsOf, MarkAll, useMarkedRows } from '../../components/marking.tsx';
 import { Empty, Page, Resultado } from '../../components/page.tsx';
@@ -35,8 +35,8 @@ export default function Divergencias() {
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
         <>
-          <ActionButton download={asking('/divergencias/xlsx', asked)} icon={IconDownload} text="Excel" />
-          <ActionButton download={asking('/divergencias/csv', asked)} icon={IconDownload} text="CSV" />
+          <DownloadButton of={asking('/divergencias/xlsx', asked)} text="Excel" />
+          <DownloadButton of={asking('/divergencias/csv', asked)} />
         </>
       }
     >

@@ -18,12 +18,11 @@ import {
   sumAmounts,
 } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, CopyButton } from '../../components/buttons.tsx';
+import { ActionButton, CopyButton, DownloadButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -63,13 +62,7 @@ export default function OneDocumento() {
           {competenciaPorExtenso(competencia)}
         </>
       )}
-      acoes={() => (
-        <ActionButton
-          download={at('/documentos/{chave}/xml', { chave })}
-          icon={IconDownload}
-          text="Baixar XML"
-        />
-      )}
+      acoes={() => <DownloadButton of={at('/documentos/{chave}/xml', { chave })} text="Baixar XML" />}
     >
       {(lida) => (
         <>

@@ -1,9 +1,8 @@
 import type { LinhaDeJaneiro, ProntosParaJaneiro as Prontos } from '@apura/contracts';
 import { count, ESTADOS_DO_PONTO, RESPONSAVEIS, reais } from '@apura/words';
-import { IconDownload } from '@tabler/icons-react';
 import { asking } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { DownloadButton } from '../../components/buttons.tsx';
 import { clienteColumn } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
@@ -21,11 +20,7 @@ export function ProntosParaJaneiro() {
         <search className="filtros">
           <SelectField label="Quem age" all="Todos" options={RESPONSAVEIS} {...field('quem')} />
           <SelectField label="Situação" all="Todas" options={ESTADOS_DO_PONTO} {...field('estado')} />
-          <ActionButton
-            download={asking('/carteira/pronto-para-janeiro/csv', filtros)}
-            icon={IconDownload}
-            text="CSV"
-          />
+          <DownloadButton of={asking('/carteira/pronto-para-janeiro/csv', filtros)} />
         </search>
         {lida && (
           <>
