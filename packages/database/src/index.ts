@@ -47,10 +47,7 @@ export {
   CONTEXTO_DO_CLIENTE,
   type ContextoDoCliente,
   clientesByRaiz,
-  type RegraDeVenda,
-  readVendasDoCliente,
   SOLD_NCMS,
-  type VendasDoCliente,
 } from './clientes/contexto-do-cliente.ts';
 export * from './clientes/decisoes-do-simples.ts';
 export * from './clientes/dossies.ts';
@@ -71,9 +68,8 @@ export {
   knownRaizes,
   listClientes,
   listClientesByNome,
-  listMeses,
-  type MesListado,
 } from './clientes/list-clientes.ts';
+export { listMeses, type MesListado } from './clientes/list-meses.ts';
 export {
   dismissPartes,
   listPartesWithoutCliente,
@@ -87,6 +83,7 @@ export * from './clientes/remove-cliente.ts';
 export * from './clientes/respostas.ts';
 export * from './clientes/restore-cadastro.ts';
 export * from './clientes/update-cadastro.ts';
+export * from './clientes/vendas-do-cliente.ts';
 export {
   type Andamento,
   changeAndamento,

@@ -1,15 +1,9 @@
-import {
-  type FigurasDoMes,
-  type ListClientesQuery,
-  type MesDoCliente,
-  withoutPunctuation,
-} from '@apura/contracts';
+import { type ListClientesQuery, withoutPunctuation } from '@apura/contracts';
 import { type Expression, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { lineOfCliente } from '../fechamento/linha-do-mes.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
-import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeClientes extends Filter<ListClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
@@ -153,44 +147,6 @@ export const findClientes = (tenant: Tenant, ids: readonly string[]): Promise<Cl
 /** One client of the office, or undefined. */
 export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | undefined> =>
   tenant.first(withRegimes().where('cliente.id', '=', id));
-
-export type MesListado = Omit<MesDoCliente, 'apuracao'> & {
-  readonly apuracao: {
-    readonly id: string;
-    readonly versao: number;
-    readonly figuras: FigurasDoMes & Pick<NonNullable<MesDoCliente['apuracao']>, 'devidos'>;
-  } | null;
-};
-
-/**
- * One page of the months of which the office has notes or apurações of a client, up to its last one, the newest first, one more than
- * `limit` if there is a next page. `antesDe` (YYYY-MM): the last month of the page before. Undefined without such a client.
- */
-export const listMeses = (
-  tenant: Tenant,
-  clienteId: string,
-  { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
-): Promise<MesListado[] | undefined> =>
-  readByKeptPlans(tenant, async (same) => {
-    if (!(await same.count(from.selectFrom('cliente').where('id', '=', clienteId)))) return undefined;
-    return same.read<MesListado & Record<string, unknown>>(
-      `WITH notas AS (
-         SELECT competencia::text, count(DISTINCT documento_id)::int AS n FROM lancamento
-          WHERE organization_id = $1::uuid AND cliente_id = $2::uuid GROUP BY 1),
-       meses AS MATERIALIZED (
-         SELECT m.competencia FROM (
-           SELECT competencia FROM notas UNION
-           SELECT competencia::text FROM apuracao WHERE organization_id = $1::uuid AND cliente_id = $2::uuid) m
-           JOIN cliente c ON c.id = $2::uuid AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= m.competencia)
-          WHERE $3::text IS NULL OR m.competencia < $3 ORDER BY 1 DESC LIMIT $4)
-       SELECT m.competencia, coalesce(n.n, 0) AS documentos, l.situacao, l.motivo, l.etapa, l.fechado, l.reabrir,
-              CASE WHEN l.apuracao_id IS NOT NULL THEN jsonb_build_object('id', l.apuracao_id, 'versao', l.versao,
-                'figuras', '{"devidos": []}'::jsonb || l.figuras - 'pendencias') END AS apuracao
-         FROM meses m LEFT JOIN notas n ON n.competencia = m.competencia
-        CROSS JOIN LATERAL (${lineOfCliente('m.competencia')}) l ORDER BY 1 DESC`,
-      [tenant.organizationId, clienteId, antesDe, limit + 1],
-    );
-  });
 
 /** What the words of a search may be of a CNPJ's root, written with punctuation or without; null where there is nothing. */
 export const searchedRaiz = (q: string | null | undefined): string | null =>

@@ -35,10 +35,11 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'apuracoes/changed-meses.ts': [1, 'set: months that began with other figures than those that hold'],
   'apuracoes/compras-without-entrada.ts': [1, 'sum: purchases at the edge of a month'],
   'apuracoes/mark-desatualizadas.ts': [1, 'set: the months that hang on others, by recursion'],
-  'clientes/contexto-do-cliente.ts': [2, 'set: a client as one JSON, compared as such'],
+  'clientes/contexto-do-cliente.ts': [1, 'set: a client as one JSON, compared as such'],
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
-  'clientes/list-clientes.ts': [1, 'set: the line of a month of one client'],
+  'clientes/list-meses.ts': [1, 'set: the line of a month of one client'],
   'clientes/partes-sem-cliente.ts': [1, 'sum: notes between parties, moved from new rows to summed ones'],
+  'clientes/vendas-do-cliente.ts': [1, 'sum: sales by what the operations are of'],
   'documentos/divergencias-a-tratar.ts': [2, 'sum: divergences by what is at stake, and by client and state'],
   'documentos/insert-lancamentos.ts': [1, 'set: a column of each as an array'],
   'documentos/lancamentos-do-cliente.ts': [
