@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { asked, from, type Tables } from '../tenancy/builder.ts';
-import { readAtOnce, type Tenant } from '../tenancy/tenant.ts';
+import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 import { type FiltroDePerguntas, listContradicoes } from './list-contradicoes.ts';
 
 type OfPergunta = ExpressionBuilder<Tables & { p: Tables['pergunta'] }, 'p'>;
@@ -144,7 +144,7 @@ export const listPerguntas = async (
   tenant: Tenant,
   filtro: FiltroDePerguntas & { readonly limit: number },
 ): Promise<PerguntaListada[]> => {
-  const perguntas = await readAtOnce(tenant, async (mesmo) => [
+  const perguntas = await readByKeptPlans(tenant, async (mesmo) => [
     ...(await listContradicoes(mesmo, filtro)).map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
     ...(await mesmo.read(ofNotas(mesmo, filtro))),
   ]);
