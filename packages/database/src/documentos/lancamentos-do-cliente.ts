@@ -137,6 +137,10 @@ export const documentosDosClientes = (
         .where('c.id', '=', anyOf(ids)),
     );
     const raizes = found.map(({ raiz }) => raiz);
+    // By themselves: of rows that a book has just brought the planner knows nothing, and would look through them for each note.
+    const marcadas = found.every(({ so_entradas }) => so_entradas)
+      ? await tx.rows(withNewEntrada(tx.organizationId, ids, raizes))
+      : undefined;
     const documentos = await tx.rows(
       from
         .selectFrom('documento')
@@ -148,9 +152,7 @@ export const documentosDosClientes = (
         .where((eb) =>
           eb.and([
             ...onPage(eb.ref('id'), { ...page, sentido: 'asc' }),
-            ...(found.every(({ so_entradas }) => so_entradas)
-              ? [eb('chave', 'in', withNewEntrada(tx.organizationId, ids, raizes))]
-              : []),
+            ...(marcadas ? [eb('chave', '=', anyOf(marcadas.map(({ chave }) => chave)))] : []),
           ]),
         )
         .orderBy('id')

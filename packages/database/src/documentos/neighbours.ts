@@ -210,14 +210,22 @@ async function ofMesmoNumero(tx: Transaction, alvos: readonly string[]): Promise
   const rows = await tx.rows(
     from
       .selectFrom(alvosDe(alvos))
-      .innerJoin('documento as d', (join) =>
-        join
-          .on('d.organization_id', '=', tx.organizationId)
-          .on((eb) => hasMesmoNumero(eb, eb.ref('d.chave')))
-          .onRef('d.chave', '<>', 'a.nomeada'),
+      // Each by itself: the planner takes them for one key, and would look through all of the office's notes for every one of them.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('documento as n')
+            .select('n.chave')
+            .where('n.organization_id', '=', tx.organizationId)
+            .where((of) => hasMesmoNumero(of, of.ref('n.chave')))
+            .orderBy('n.chave')
+            .limit(MUITOS)
+            .as('d'),
+        (join) => join.onTrue(),
       )
       .select('d.chave')
       .distinct()
+      .whereRef('d.chave', '<>', 'a.nomeada')
       .where(isNota)
       .orderBy('d.chave'),
   );

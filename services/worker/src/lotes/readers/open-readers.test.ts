@@ -194,6 +194,22 @@ test('the clients of all files are asked for at once, before any is read; those 
   expect(perguntas.map((raizes) => raizes.toSorted())).toEqual([[...new Set(parts(1))].toSorted()]);
 }, 60_000);
 
+test('books are laid beside documents by a thread, when it is their office’s turn', async () => {
+  open();
+  const nada = {
+    competencia: '2026-10',
+    cnpj_raiz: '12345678',
+    livros: [],
+    documentos: '[]',
+    creditos: '{}',
+  };
+  const { resumo, achados } = await readers.compareLivros('an office', nada);
+  expect(resumo).toEqual({ conferem: 0, diferentes: 0, so_no_livro: 0, so_no_xml: 0, sem_livro: 0 });
+  expect(achados).toEqual([]);
+  await readers.close();
+  await expect(readers.compareLivros('an office', nada)).rejects.toThrow('the readers are closed');
+}, 60_000);
+
 test('when the clients cannot be had no file is to blame', async () => {
   open();
   const withoutDatabase = async () => {

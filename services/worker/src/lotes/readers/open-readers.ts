@@ -130,6 +130,7 @@ export function openReaders({
     async compareLivros(office, mes) {
       const giveBack = await turns.take(office, () => {});
       try {
+        if (closing) throw new Error('the readers are closed');
         return await pool.run(mes, {
           name: 'compareMesWithLivros',
           signal: AbortSignal.timeout(COMPARISON_MS),
