@@ -18,6 +18,7 @@ export interface MesInLivrosGuardado {
   readonly cnpj_raiz: string;
   readonly livros: readonly LivroInConfronto[];
   readonly documentos: string;
+  readonly creditos: string;
 }
 
 /**
@@ -31,20 +32,16 @@ export async function readMesInLivros(
   competencia: string,
   readConteudos: (sha256s: readonly Buffer[]) => Promise<ReadonlyMap<string, Uint8Array>>,
 ): Promise<MesInLivrosGuardado> {
-  const { livros, documentos } = await tenant.snapshot(async (tx) => ({
-    livros: await readLivrosOfMeses(tx, id, {
-      de: competencia,
-      ate: mesesBefore(competencia, -MESES_EM_VOLTA),
-    }),
-    documentos: await readDocumentosOfConfronto(
-      tx,
-      { id, cnpj_raiz },
-      { de: mesesBefore(competencia, MESES_EM_VOLTA), ate: competencia },
-    ),
+  const ate = mesesBefore(competencia, -MESES_EM_VOLTA);
+  const de = mesesBefore(competencia, MESES_EM_VOLTA);
+  const { livros, documentos, creditos } = await tenant.snapshot(async (tx) => ({
+    livros: await readLivrosOfMeses(tx, id, { de: competencia, ate }),
+    documentos: await readDocumentosOfConfronto(tx, cnpj_raiz, { de, ate: competencia }),
+    creditos: await readCreditos(tx, id, { de, ate }),
   }));
   const conteudos = await readConteudos(livros.flatMap(({ partes }) => partes));
   return {
-    ...{ competencia, cnpj_raiz, documentos },
+    ...{ competencia, cnpj_raiz, documentos, creditos },
     livros: livros.map(({ partes, ...livro }) => ({
       ...{ id: livro.id, arquivo: livro.arquivo, livro: livro.livro, cnpj: livro.cnpj, de: livro.de },
       ...{ ate: livro.ate, consolidado: livro.consolidado, fatos: livro.fatos },
@@ -53,66 +50,63 @@ export async function readMesInLivros(
   };
 }
 
+/** Months, the first and the last (YYYY-MM). */
+interface Meses {
+  readonly de: string;
+  readonly ate: string;
+}
+
 /**
- * A client's documents of some months (YYYY-MM), as the JSON text of the engine's `DocumentoGuardado`, with what its months credit of them.
- * PostgreSQL writes it: of ten thousand documents nobody here takes four objects apart each.
+ * A company's documents of some months, as the JSON text of the engine's `DocumentoGuardado`s. PostgreSQL writes it: of ten thousand documents
+ * nobody here takes four objects apart each.
  */
 async function readDocumentosOfConfronto(
   tx: Transaction,
-  { id, cnpj_raiz: cnpjRaiz }: { readonly id: string; readonly cnpj_raiz: string },
-  { de, ate }: { readonly de: string; readonly ate: string },
+  cnpjRaiz: string,
+  { de, ate }: Meses,
 ): Promise<string> {
-  const creditos = creditosDosDocumentos(id, { de, ate: mesesBefore(ate, -MESES_EM_VOLTA) });
   const rows = await tx.rows(
     from
-      .with('credito', () => creditos)
-      .selectFrom('documento as d')
-      .leftJoin('credito as c', 'c.documento_id', 'd.id')
+      .selectFrom('documento')
       .select(({ ref, cast }) => {
-        const columns = [
-          ...([
-            'chave',
-            'tipo',
-            'modelo',
-            'serie',
-            'numero',
-            'situacao',
-            'emitente',
-            'destinatario',
-          ] as const),
-          ...(['dh_emi', 'tributos_atuais', 'confronto'] as const),
-        ];
-        const named = [
-          ...columns.map((name) => sql`${sql.lit(name)}, ${ref(`d.${name}`)}`),
-          sql`'total', ${cast('d.valor_total', 'text')}, 'creditos', ${ref('c.creditos')}`,
-        ];
-        return sql<string>`json_build_object(${sql.join(named)})::text`.as('documento');
+        const named = COLUMNS.map((name) => sql`${sql.lit(name)}, ${ref(name)}`);
+        const total = sql`'total', ${cast('valor_total', 'text')}`;
+        return sql<string>`json_build_object(${sql.join([...named, total])})::text`.as('documento');
       })
-      .where('d.organization_id', '=', tx.organizationId)
-      .where('d.competencia', '>=', de)
-      .where('d.competencia', '<=', ate)
-      .where((eb) => eb.or([eb('d.emitente_raiz', '=', cnpjRaiz), eb('d.destinatario_raiz', '=', cnpjRaiz)])),
+      .where('organization_id', '=', tx.organizationId)
+      .where('competencia', '>=', de)
+      .where('competencia', '<=', ate)
+      .where((eb) => eb.or([eb('emitente_raiz', '=', cnpjRaiz), eb('destinatario_raiz', '=', cnpjRaiz)])),
   );
   return `[${rows.map(({ documento }) => documento).join(',')}]`;
 }
 
-/** Of the client's purchases of some months, whatever they do to the new taxes: reais by document. */
-const creditosDosDocumentos = (
-  clienteId: string,
-  { de, ate }: { readonly de: string; readonly ate: string },
-) =>
-  from
-    .selectFrom('lancamento')
-    .select('documento_id')
-    .select(({ fn, cast }) => {
-      const named = (['icms', 'ipi', 'pis', 'cofins'] as const).map(
-        (name) => sql`${sql.lit(name)}, ${cast(fn.sum(name), 'text')}`,
-      );
-      return sql<object>`json_build_object(${sql.join(named)})`.as('creditos');
-    })
-    .where('cliente_id', '=', clienteId)
-    .where('competencia', '>=', de)
-    .where('competencia', '<=', ate)
-    .where('efeito', 'in', ['credito', 'credito_recusado', 'sem_efeito'])
-    .where('cfop', '~', '^[123]')
-    .groupBy('documento_id');
+const COLUMNS = [
+  ...(['id', 'chave', 'tipo', 'modelo', 'serie', 'numero', 'situacao', 'emitente', 'destinatario'] as const),
+  ...(['dh_emi', 'tributos_atuais', 'confronto'] as const),
+] as const;
+
+/**
+ * What the client's months credit of its purchases, whatever they do to the new taxes: the JSON text of reais by the document's id. Beside the
+ * documents, and not joined to them: of rows that have just come the planner knows nothing, and would look through one for each of the other.
+ */
+async function readCreditos(tx: Transaction, clienteId: string, { de, ate }: Meses): Promise<string> {
+  const rows = await tx.rows(
+    from
+      .selectFrom('lancamento')
+      .select(({ fn, ref, cast }) => {
+        const named = (['icms', 'ipi', 'pis', 'cofins'] as const).map(
+          (name) => sql`${sql.lit(name)}, ${cast(fn.sum(name), 'text')}`,
+        );
+        const id = sql`to_json(${ref('documento_id')})::text`;
+        return sql<string>`${id} || ':' || json_build_object(${sql.join(named)})::text`.as('credito');
+      })
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '>=', de)
+      .where('competencia', '<=', ate)
+      .where('efeito', 'in', ['credito', 'credito_recusado', 'sem_efeito'])
+      .where('cfop', '~', '^[123]')
+      .groupBy('documento_id'),
+  );
+  return `{${rows.map(({ credito }) => credito).join(',')}}`;
+}

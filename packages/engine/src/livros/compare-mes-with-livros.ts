@@ -1,5 +1,6 @@
 import { confrontarLivros } from './confront-livros.ts';
 import type { Confronto } from './confronto.ts';
+import type { CreditosNoMes } from './documento-do-confronto.ts';
 import { type DocumentoGuardado, documentoGuardado } from './documento-guardado.ts';
 import type { ApuracaoDoLivro, DocumentoEscriturado, FatoDoLivro, Livro } from './fatos.ts';
 
@@ -20,8 +21,10 @@ export interface MesDosLivros {
   readonly competencia: string;
   readonly cnpj_raiz: string;
   readonly livros: readonly LivroGuardado[];
-  /** JSON of `DocumentoGuardado`. */
+  /** JSON of a list of `DocumentoGuardado`. */
   readonly documentos: string;
+  /** JSON of what the client's months credit of them, by id. */
+  readonly creditos: string;
 }
 
 /** A client's month in its books beside its documents, from what is stored of both. Pure. */
@@ -29,9 +32,10 @@ export function compareMesWithLivros({
   competencia,
   cnpj_raiz,
   livros,
-  documentos,
+  ...guardado
 }: MesDosLivros): Confronto {
-  const lidos: readonly DocumentoGuardado[] = JSON.parse(documentos);
+  const documentos: readonly DocumentoGuardado[] = JSON.parse(guardado.documentos);
+  const creditos: Readonly<Record<string, CreditosNoMes>> = JSON.parse(guardado.creditos);
   return confrontarLivros({
     competencia,
     cnpj_raiz,
@@ -40,7 +44,7 @@ export function compareMesWithLivros({
       documentos: partes.flatMap(documentosIn),
       apuracoes: fatos.filter(isApuracao),
     })),
-    documentos: lidos.map(documentoGuardado),
+    documentos: documentos.map((documento) => documentoGuardado(documento, creditos[documento.id])),
   });
 }
 

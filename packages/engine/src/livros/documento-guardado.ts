@@ -3,6 +3,7 @@ import type { CreditosNoMes, DocumentoDoConfronto, TributosDoDocumento } from '.
 /** A document as it is stored: its columns, and in `confronto` what books must agree with beyond them, or null where that was not kept yet. */
 export interface DocumentoGuardado
   extends Pick<DocumentoDoConfronto, 'chave' | 'tipo' | 'modelo' | 'situacao'> {
+  readonly id: string;
   readonly serie: string | null;
   readonly numero: string;
   readonly emitente: ParteGuardada | null;
@@ -12,8 +13,6 @@ export interface DocumentoGuardado
   readonly total: string;
   readonly tributos_atuais: Partial<TributosDoDocumento>;
   readonly confronto: Confrontado | null;
-  /** What the client's months credit of it. */
-  readonly creditos: CreditosNoMes | null;
 }
 
 interface ParteGuardada {
@@ -28,8 +27,11 @@ interface Confrontado extends Partial<Omit<DocumentoDoConfronto, 'tributos' | 'i
 }
 
 /** What was stored before `confronto` was has of its taxes what is shown of them. Pure. */
-export function documentoGuardado({ confronto, ...guardado }: DocumentoGuardado): DocumentoDoConfronto {
-  const { chave, tipo, modelo, situacao, serie, numero, dh_emi, total, creditos } = guardado;
+export function documentoGuardado(
+  { confronto, ...guardado }: DocumentoGuardado,
+  creditos: CreditosNoMes | undefined,
+): DocumentoDoConfronto {
+  const { chave, tipo, modelo, situacao, serie, numero, dh_emi, total } = guardado;
   const { icms, fcp, icms_st, ipi, pis, cofins } = { ...SEM_TRIBUTOS, ...guardado.tributos_atuais };
   const { cnpj, cpf } = guardado.emitente ?? {};
   const destinatario = guardado.destinatario?.cnpj ?? guardado.destinatario?.cpf;
@@ -48,7 +50,7 @@ export function documentoGuardado({ confronto, ...guardado }: DocumentoGuardado)
     ...{ entrada_do_emitente: false, so_dos_tributos_novos: false },
     tributos: { ...SEM_TRIBUTOS, icms, fcp, icms_st, ipi, pis, cofins },
     ...(confronto === null ? {} : ofConfronto(confronto)),
-    ...(creditos === null ? {} : { creditos }),
+    ...(creditos === undefined ? {} : { creditos }),
   };
 }
 

@@ -268,16 +268,20 @@ test('books, the correction of one, notes and an answer in any order end in the 
           cofins: '236.82 12.46 200.00 24.36 0.00',
         });
         // What the books are laid beside, and the days of the purchases, are the same too.
-        const { documentos, livros } = await readMesInLivros(
+        const { documentos, creditos, livros } = await readMesInLivros(
           escritorio.tenant,
           { id: cliente_id, cnpj_raiz: '12345678' },
           '2026-10',
           (sha256s) => isto.workContext.storage.read(escritorio.tenant.organizationId, sha256s),
         );
         const entradas = await listEntradas(escritorio.tenant, cliente_id, { limit: 10 });
-        const sorted = JSON.parse(documentos).sort((a: { chave: string }, b: { chave: string }) =>
-          a.chave < b.chave ? -1 : 1,
-        );
+        // Ids are other ones each time.
+        const sorted = JSON.parse(documentos)
+          .map(({ id, ...documento }: { id: string; chave: string }) => ({
+            ...documento,
+            creditos: JSON.parse(creditos)[id],
+          }))
+          .sort((a: { chave: string }, b: { chave: string }) => (a.chave < b.chave ? -1 : 1));
         const fim = {
           documentos: sorted,
           livros: livros.map(({ arquivo, fatos }) => [arquivo, fatos]),
