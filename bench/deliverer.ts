@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEndpoint, createEscritorio, newId, type Tenant } from '@apura/database';
+import { freePort } from '@apura/standalone/postgres';
 import { startTemplateServer, type TestDatabase, testDatabase } from '@apura/testing';
 import { openQueues, type QueueBackend } from '../packages/queues/src/index.ts';
 import { createLogger, encryptSecret, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
@@ -183,14 +183,6 @@ async function besideTenth(bench: Bench, backend: QueueBackend, tenth: string): 
     await arrived;
     return perSecond(9 * events, performance.now() - begin);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** The run's own Redis, where the machine has one. */

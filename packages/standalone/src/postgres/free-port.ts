@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { known } from '@apura/contracts';
 
 /** The port that a server listens on. */
 export function portOf(server: Server): number {
@@ -10,24 +10,42 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
+/**
+ * Ports below those that a system takes of its own accord, for outgoing connections and for who asks for any: Linux from 32768, macOS from
+ * 49152. What is free here is not taken by chance before a program that was told of it listens.
+ */
+const [FIRST, END] = [20_000, 32_768];
+/** Thousands are free: after so many that are taken something else is wrong. */
+const TRIES = 100;
+
 /** A TCP port of the loopback interface that nobody listens on at this moment: `wanted`, or any. Rejects when it is taken. */
 export async function freePort(wanted = 0): Promise<number> {
-  const [port] = await look([wanted]);
-  return known(port, 'port');
+  const server = await (wanted ? listen(wanted) : listenAnywhere());
+  const port = portOf(server);
+  await once(server.close(), 'close');
+  return port;
 }
 
 /** So many of them, each another one. */
-export const freePorts = (count: number): Promise<number[]> => look(Array<number>(count).fill(0));
-
-async function look(wanted: readonly number[]): Promise<number[]> {
-  const servers = await Promise.all(
-    wanted.map(async (port) => {
-      const server = createServer();
-      await once(server.listen(port, '127.0.0.1'), 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => portOf(server));
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()));
+  const ports = servers.map(portOf);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
+}
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return server;
+}
+
+async function listenAnywhere(tries = TRIES): Promise<Server> {
+  try {
+    return await listen(randomInt(FIRST, END));
+  } catch (error) {
+    if (tries === 1 || !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'))
+      throw error;
+    return listenAnywhere(tries - 1);
+  }
 }
