@@ -141,17 +141,17 @@ const extincoesOf = (organizationId: string, clienteId: string, creditos: readon
         .innerJoinLateral(
           ({ ref }) =>
             sql<{
-              tributo: ExtincaoSabida['tributo'];
-              valor: string;
-            }>`(VALUES ('cbs', ${ref('c.cbs')}), ('ibs', ${ref('c.ibs')}))`.as<'t'>(sql`t(tributo, valor)`),
+              tax: ExtincaoSabida['tributo'];
+              amount: string;
+            }>`(VALUES ('cbs', ${ref('c.cbs')}), ('ibs', ${ref('c.ibs')}))`.as<'t'>(sql`t(tax, amount)`),
           (join) => join.onTrue(),
         )
         .select(({ ref }) => {
           const where = (situacao: 'extinto' | 'em_aberto') =>
-            sql<string>`CASE ${ref('e.situacao')} WHEN ${sql.lit(situacao)} THEN ${ref('t.valor')} ELSE '0.00' END`.as(
+            sql<string>`CASE ${ref('e.situacao')} WHEN ${sql.lit(situacao)} THEN ${ref('t.amount')} ELSE '0.00' END`.as(
               situacao,
             );
-          return ['e.chave', 't.tributo', where('extinto'), where('em_aberto')];
+          return ['e.chave', 't.tax as tributo', where('extinto'), where('em_aberto')];
         })
         .where('e.organization_id', '=', organizationId),
     )

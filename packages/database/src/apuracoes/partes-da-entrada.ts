@@ -42,14 +42,14 @@ export const readPerguntasAbertas = (
           .selectFrom('abertas as a')
           .innerJoinLateral(
             (eb) =>
-              sql<{ tributo: string; valor: string }>`jsonb_each_text(${eb.ref('a.em_jogo')})`.as<'t'>(
-                sql`t(tributo, valor)`,
+              sql<{ tax: string; amount: string }>`jsonb_each_text(${eb.ref('a.em_jogo')})`.as<'t'>(
+                sql`t(tax, amount)`,
               ),
             (join) => join.onTrue(),
           )
-          .select(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tributo'])
-          .select(({ ref }) => sql<string>`sum(${ref('t.valor')}::numeric)::numeric(17, 2)::text`.as('soma'))
-          .groupBy(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tributo']),
+          .select(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tax as tributo'])
+          .select(({ ref }) => sql<string>`sum(${ref('t.amount')}::numeric)::numeric(17, 2)::text`.as('soma'))
+          .groupBy(['a.pergunta', 'a.pelas_saidas', 'a.padrao', 't.tax']),
       )
       .selectFrom('abertas as a')
       .select(['a.pergunta', 'a.pelas_saidas', 'a.padrao'])

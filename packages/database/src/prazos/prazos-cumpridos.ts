@@ -40,10 +40,10 @@ const dueOf = (organizationId: string, { cliente, mes, paga }: ToPay) =>
         .limit(1)
         .as('f'),
     )
-    .select(
+    .select(({ ref }) =>
       sql<
         string | null
-      >`CASE WHEN jsonb_typeof(f.paga) = 'array' AND f.figuras->>'total_a_recolher' IS NOT NULL
+      >`CASE WHEN jsonb_typeof(${ref('f.paga')}) = 'array' AND ${ref('f.figuras')}->>'total_a_recolher' IS NOT NULL
         THEN coalesce(${sql.raw(sumOfDevidos("f.figuras->'devidos'", 'f.paga'))}, 0.00) END`.as('valor'),
     );
 
@@ -120,7 +120,9 @@ export async function clientesDevedores(
   clienteId?: string,
 ): Promise<ReadonlyMap<string, ClientesDevedores>> {
   const { organizationId } = tenant;
-  const meses = [...new Set(prazos.map(({ competencia }) => competencia))];
+  const meses = [...new Set(prazos.map(({ competencia }) => competencia))].map((competencia) => ({
+    competencia,
+  }));
   const rows = await tenant.read(
     from
       .with(
@@ -128,10 +130,7 @@ export async function clientesDevedores(
         (db) =>
           db
             .selectFrom('cliente as c')
-            .innerJoin(
-              sql<{ competencia: string }>`unnest(${meses}::text[])`.as<'m'>(sql`m(competencia)`),
-              (join) => join.onTrue(),
-            )
+            .innerJoin(givenRows('m', { competencia: 'text' }, meses), (join) => join.onTrue())
             .select(({ ref, selectFrom }) => [
               ...(['m.competencia', 'c.id', 'c.razao_social'] as const),
               selectFrom(regimeNoMes('r', ref('c.id'), ref('m.competencia')))

@@ -10,6 +10,8 @@ import { panelGateway, register } from '../../../teste/test-panel.ts';
 
 let database: TestDatabase;
 let server: Server;
+/** Takes what it is sent and says nothing of it. */
+let bare: Server;
 let escritorio: Escritorio;
 /** Of an owner who is signed in. */
 let cookie: string;
@@ -22,11 +24,16 @@ beforeAll(async () => {
   cookie = [...browser.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; ');
   // A connection that is used again must not be one that is just being closed for its idleness.
   server = createServer({ keepAliveTimeout: 60_000 }, app);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  bare = createServer({ keepAliveTimeout: 60_000 }, (req, res) =>
+    req.resume().once('end', () => res.end('{}')),
+  );
+  for (const one of [server, bare]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  for (const one of [server, bare]) {
+    one.closeAllConnections();
+    await new Promise((done) => one.close(done));
+  }
   await database.close();
 });
 
@@ -37,8 +44,8 @@ interface Envio {
   readonly compressed?: boolean;
 }
 
-async function send({ route, body, tipo = 'application/json', compressed = false }: Envio) {
-  const resposta = await fetch(`http://127.0.0.1:${portOf(server)}${route}`, {
+async function send({ route, body, tipo = 'application/json', compressed = false }: Envio, to = server) {
+  const resposta = await fetch(`http://127.0.0.1:${portOf(to)}${route}`, {
     method: 'POST',
     headers: {
       ...(route.startsWith('/painel')
@@ -145,9 +152,9 @@ const ATAQUES: readonly (readonly [string, Envio, ErrorCode])[] = [
 ];
 
 /** What the whole process computes for one request, client included, in milliseconds: no wait of a busy machine counts. */
-async function custoDe(envio: Envio) {
+async function custoDe(envio: Envio, to = server) {
   const antes = process.cpuUsage();
-  const resposta = await send(envio);
+  const resposta = await send(envio, to);
   const { user, system } = process.cpuUsage(antes);
   return { resposta, ms: (user + system) / 1000 };
 }
@@ -155,11 +162,14 @@ async function custoDe(envio: Envio) {
 test.each(ATAQUES)('%s: refused, and cheaply', async (_nome, envio, codigo) => {
   // Schemas are compiled and code is made when they are first needed, and other threads collect garbage: the least counts.
   const custos: number[] = [];
+  const ofSending: number[] = [];
   for (let i = 0; i < 8; i++) {
     const { resposta, ms } = await custoDe(envio);
     expectError(resposta, codigo);
     custos.push(ms);
     expect(JSON.stringify(resposta.body).length).toBeLessThan(20_000);
+    ofSending.push((await custoDe(envio, bare)).ms);
   }
-  expect(Math.min(...custos)).toBeLessThan(50);
+  // What it costs to send it is the attacker's.
+  expect(Math.min(...custos) - Math.min(...ofSending)).toBeLessThan(50);
 });
