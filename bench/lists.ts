@@ -7,7 +7,7 @@ import { tellPlans, watchPlans } from './lists/watch-plans.ts';
 
 /**
  * `npm run bench -- lists [notes]`: makes an office of so many notes (5 million) and a small one beside it, then runs each
- * list of the API and the panel for both as its route does: milliseconds of the fastest of three, and what PostgreSQL's plan
+ * list of the API and the panel for both as its route does: milliseconds of the fastest of eight, and what PostgreSQL's plan
  * says of the large one's: the indexes, and which tables of more than 10,000 rows were read whole.
  */
 const NOTES = Number(process.argv[2] ?? 5_000_000);
@@ -19,6 +19,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const server = await startTemplateServer();
 const base = await testDatabase();
+/** As a connection has it that has been used: PostgreSQL keeps a plan from the sixth time on. */
+const TIMES = 8;
 const admin = new Client({ connectionString: base.urls.adminUrl });
 await admin.connect();
 await tellPlans(admin, 'apura_app');
@@ -62,8 +64,6 @@ try {
   await server.stop();
 }
 
-/** As a connection has it that has been used: PostgreSQL keeps a plan from the sixth time on. */
-const TIMES = 8;
 async function fastest(list: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) {
