@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openEgress } from '@apura/egress';
+import { freePort } from '@apura/standalone/postgres';
 import { afterAll, expect, test } from '@jest/globals';
 import { makeSecret } from '../teste/make-secret.ts';
 import { send } from './http-delivery/send.ts';
@@ -28,13 +29,6 @@ afterAll(() => {
   for (const process of processes) process.kill();
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
 /** Resolves when somebody listens. */
 async function listening(port: number): Promise<void> {
   const aberta = await new Promise<boolean>((done) => {

@@ -20,18 +20,19 @@ const TRIES = 100;
 
 /** A TCP port of the loopback interface that nobody listens on at this moment: `wanted`, or any. Rejects when it is taken. */
 export async function freePort(wanted = 0): Promise<number> {
-  const server = await (wanted ? listen(wanted) : listenAnywhere());
-  const port = portOf(server);
-  await once(server.close(), 'close');
-  return port;
+  return release(await (wanted ? listen(wanted) : listenAnywhere()));
 }
 
 /** So many of them, each another one. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+  return Promise.all(servers.map(release));
+}
+
+async function release(server: Server): Promise<number> {
+  const port = portOf(server);
+  await once(server.close(), 'close');
+  return port;
 }
 
 async function listen(port: number): Promise<Server> {
