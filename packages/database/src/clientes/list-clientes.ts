@@ -1,7 +1,7 @@
 import { type ListClientesQuery, withoutPunctuation } from '@apura/contracts';
 import { type Expression, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from, kept, writeOnce } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -13,32 +13,31 @@ export interface FiltroDeClientes extends Filter<ListClientesQuery> {
 }
 
 /** Clients with their regimes, the oldest first, and their establishments: one statement, whatever of them is asked for. */
-const withRegimes = () =>
-  from.selectFrom('cliente').select((eb) => [
-    ...(['cliente.id', 'cliente.cnpj_raiz', 'cliente.razao_social', 'cliente.status'] as const),
-    ...(['cliente.ultimo_mes', 'cliente.apagamento_pedido_em', 'cliente.criado_em'] as const),
-    sql<string | null>`${eb.ref('cliente.inicio_de_atividade')}::text`.as('inicio_de_atividade'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('cliente_regime as r')
-        .select(({ ref }) => [
-          ...(['r.desde', 'r.regime', 'r.simples_anexo', 'r.atividade', 'r.ibs_cbs'] as const),
-          sql<string | null>`${ref('r.rbt12')}::text`.as('rbt12'),
-          sql<string | null>`${ref('r.folha12')}::text`.as('folha12'),
-        ])
-        .whereRef('r.cliente_id', '=', 'cliente.id')
-        .orderBy('r.desde'),
-    ).as('regimes'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('estabelecimento as e')
-        .select(['e.id', 'e.cnpj', 'e.uf', 'e.municipio', 'e.ie'])
-        .whereRef('e.cliente_id', '=', 'cliente.id')
-        .orderBy('e.cnpj'),
-    ).as('estabelecimentos'),
-  ]);
+const withRegimes = from.selectFrom('cliente').select((eb) => [
+  ...(['cliente.id', 'cliente.cnpj_raiz', 'cliente.razao_social', 'cliente.status'] as const),
+  ...(['cliente.ultimo_mes', 'cliente.apagamento_pedido_em', 'cliente.criado_em'] as const),
+  sql<string | null>`${eb.ref('cliente.inicio_de_atividade')}::text`.as('inicio_de_atividade'),
+  jsonArrayFrom(
+    eb
+      .selectFrom('cliente_regime as r')
+      .select(({ ref }) => [
+        ...(['r.desde', 'r.regime', 'r.simples_anexo', 'r.atividade', 'r.ibs_cbs'] as const),
+        sql<string | null>`${ref('r.rbt12')}::text`.as('rbt12'),
+        sql<string | null>`${ref('r.folha12')}::text`.as('folha12'),
+      ])
+      .whereRef('r.cliente_id', '=', 'cliente.id')
+      .orderBy('r.desde'),
+  ).as('regimes'),
+  jsonArrayFrom(
+    eb
+      .selectFrom('estabelecimento as e')
+      .select(['e.id', 'e.cnpj', 'e.uf', 'e.municipio', 'e.ie'])
+      .whereRef('e.cliente_id', '=', 'cliente.id')
+      .orderBy('e.cnpj'),
+  ).as('estabelecimentos'),
+]);
 
-export type ClienteWithRegimes = InferResult<ReturnType<typeof withRegimes>>[number];
+export type ClienteWithRegimes = InferResult<typeof withRegimes>[number];
 
 /** Characters of a CNPJ's root. */
 const RAIZ = 8;
@@ -96,7 +95,7 @@ export const listClientes = (
   const page = achados({ ...filtro, sentido, limit })
     .orderBy('c.id', sentido)
     .limit(limit + 1);
-  return tenant.read(withRegimes().where('cliente.id', 'in', page).orderBy('cliente.id', sentido));
+  return tenant.read(kept(withRegimes.where('cliente.id', 'in', page).orderBy('cliente.id', sentido)));
 };
 
 /** One page of the office's clients as people read them, by name; one more than `limit` if there is a next page. */
@@ -115,10 +114,12 @@ export const listClientesByNome = (
     .orderBy('c.id')
     .limit(filtro.limit + 1);
   return tenant.read(
-    withRegimes()
-      .where('cliente.id', 'in', page)
-      .orderBy(({ ref }) => nameOfCliente(ref('cliente.razao_social')))
-      .orderBy('cliente.id'),
+    kept(
+      withRegimes
+        .where('cliente.id', 'in', page)
+        .orderBy(({ ref }) => nameOfCliente(ref('cliente.razao_social')))
+        .orderBy('cliente.id'),
+    ),
   );
 };
 
@@ -140,13 +141,19 @@ export async function* clientesByNome(
   }
 }
 
+const theseClientes = writeOnce(({ ids }: { ids: readonly string[] }) =>
+  withRegimes.where('cliente.id', '=', anyOf(ids)),
+);
+
 /** These clients of the office, in no order. */
 export const findClientes = (tenant: Tenant, ids: readonly string[]): Promise<ClienteWithRegimes[]> =>
-  tenant.read(withRegimes().where('cliente.id', '=', anyOf(ids)));
+  tenant.read(theseClientes({ ids }));
+
+const oneCliente = writeOnce(({ id }: { id: string }) => withRegimes.where('cliente.id', '=', id));
 
 /** One client of the office, or undefined. */
 export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | undefined> =>
-  tenant.first(withRegimes().where('cliente.id', '=', id));
+  tenant.first(oneCliente({ id }));
 
 /** What the words of a search may be of a CNPJ's root, written with punctuation or without; null where there is nothing. */
 export const searchedRaiz = (q: string | null | undefined): string | null =>

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ApiKey } from '../generated/client.ts';
 import { asking } from '../tenancy/asking.ts';
-import { asked, from, now } from '../tenancy/builder.ts';
+import { asked, from, now, writeOnce } from '../tenancy/builder.ts';
 import { type Answer, call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -63,9 +63,11 @@ function soma(texto: string): string {
 /** `moved_to`: where its office lives now; null is here. `relogio`: the day that it lives on (YYYY-MM-DD), which only a sandbox chooses. */
 export type ChaveAutenticada = Answer<'autenticar_chave_com_relogio'>;
 
+const chaveWithHash = writeOnce(({ hash }: { hash: Buffer }) => call('autenticar_chave_com_relogio', hash));
+
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
 export const authenticateChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
-  asking(database.auth).first(call('autenticar_chave_com_relogio', hash));
+  asking(database.auth).first(chaveWithHash({ hash }));
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
 export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {

@@ -2,7 +2,7 @@ import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from
 import { type Expression, type InferResult, sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
-import { from, now } from '../tenancy/builder.ts';
+import { from, now, writeOnce } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
@@ -130,27 +130,26 @@ export interface LoteVisto extends LoteProgress {
   })[];
 }
 
-const progress = () =>
-  from
-    .selectFrom('lote as l')
-    .select(['l.id', 'l.estado', 'l.total', 'l.pendentes', 'l.processados', 'l.duplicados', 'l.recusados'])
-    .select(['l.cancelados', 'l.avisos', 'l.criado_em', 'l.fim'])
-    .select((eb) => {
-      const [pendentes, total] = [eb.ref('l.pendentes'), eb.ref('l.total')];
-      return eb
-        .case()
-        .when(sql<boolean>`${pendentes} BETWEEN 1 AND ${total} - 1`)
-        .then(
-          sql<Date>`now() + (now() - ${eb.ref('l.criado_em')}) * ${pendentes} / (${total} - ${pendentes})`,
-        )
-        .end()
-        .as('previsao_fim');
-    })
-    .$narrowType<Pick<LoteProgress, 'avisos'>>();
+const progress = from
+  .selectFrom('lote as l')
+  .select(['l.id', 'l.estado', 'l.total', 'l.pendentes', 'l.processados', 'l.duplicados', 'l.recusados'])
+  .select(['l.cancelados', 'l.avisos', 'l.criado_em', 'l.fim'])
+  .select((eb) => {
+    const [pendentes, total] = [eb.ref('l.pendentes'), eb.ref('l.total')];
+    return eb
+      .case()
+      .when(sql<boolean>`${pendentes} BETWEEN 1 AND ${total} - 1`)
+      .then(sql<Date>`now() + (now() - ${eb.ref('l.criado_em')}) * ${pendentes} / (${total} - ${pendentes})`)
+      .end()
+      .as('previsao_fim');
+  })
+  .$narrowType<Pick<LoteProgress, 'avisos'>>();
+
+const progressOf = writeOnce(({ id }: { id: string }) => progress.where('l.id', '=', id));
 
 /** The lote without its files, or undefined when the office has no such lote. */
 export const readProgress = (tenant: Tenant, id: string): Promise<LoteProgress | undefined> =>
-  tenant.first(progress().where('l.id', '=', id));
+  tenant.first(progressOf({ id }));
 
 export interface LoteListado extends LoteProgress {
   readonly autor_nome: string | null;
@@ -161,7 +160,7 @@ export interface LoteListado extends LoteProgress {
 /** One page of the office's lotes, the newest first, one more than `limit` if there is a next page. */
 export const listLotes = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<LoteListado[]> =>
   tenant.read(
-    progress()
+    progress
       .select((eb) => [
         'l.autor_nome',
         eb
@@ -185,7 +184,7 @@ export const findLote = (
   { depoisDe, limit }: Page,
 ): Promise<LoteVisto | undefined> =>
   tenant.first(
-    progress()
+    progress
       .select((eb) => {
         const page = eb
           .selectFrom('arquivo as a')

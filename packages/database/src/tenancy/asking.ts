@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import { type Built, sent } from './builder.ts';
+import { type Built, type Sent, sent } from './builder.ts';
 
 /** What of the answer to a statement is wanted where it is not all of its rows. */
 export interface Asking {
@@ -35,14 +35,12 @@ export type Value =
   | undefined;
 
 interface Asked {
-  query(text: string, values: unknown[]): Promise<Pick<QueryResult, 'rows' | 'rowCount'>>;
+  query(statement: Sent): Promise<Pick<QueryResult, 'rows' | 'rowCount'>>;
 }
 
 export function asking(of: Asked): AskingAll {
-  const answerTo = (statement: Built<unknown> | string, given?: readonly Value[]) => {
-    const { text, values } = sent(statement, given);
-    return of.query(text, [...values]);
-  };
+  const answerTo = (statement: Built<unknown> | string, given?: readonly Value[]) =>
+    of.query(sent(statement, given));
   return {
     first: async (statement: Built<unknown> | string, values?: readonly Value[]) =>
       (await answerTo(statement, values)).rows[0],

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import { Prisma } from '../generated/client.ts';
-import { asked, from, type OutsidePrisma } from './builder.ts';
+import { anyOf, asked, from, giveNames, type OutsidePrisma, sent, writeOnce } from './builder.ts';
 import { newId } from './new-id.ts';
 
 let base: TestDatabase;
@@ -91,4 +91,44 @@ test('of what is left out no condition is made', () => {
     .compile();
   expect(sql).not.toContain('cnpj');
   expect(parameters).toEqual(['Um']);
+});
+
+test('a statement of writeOnce is written when it is first sent, and its values stand where they belong', () => {
+  let written = 0;
+  const clientes = writeOnce(({ id, raizes }: { id: string; raizes: readonly string[] }) => {
+    written += 1;
+    return from
+      .selectFrom('cliente')
+      .select('id')
+      .where('cnpj_raiz', '=', anyOf(raizes))
+      .where((eb) =>
+        eb.or([eb('id', '=', id), eb('ultimo_mes', '>', '2026-01'), eb('razao_social', '=', id)]),
+      );
+  });
+  const [first, second] = [
+    sent(clientes({ raizes: ['11111111'], id: 'a' })),
+    sent(clientes({ id: 'b', raizes: [] })),
+  ];
+  expect(first).toMatchObject({ values: [['11111111'], 'a', '2026-01', 'a'] });
+  expect(second).toMatchObject({ values: [[], 'b', '2026-01', 'b'], text: first.text, name: first.name });
+  expect(first.text).toContain('"cnpj_raiz" = ANY($1)');
+  expect(written).toBe(1);
+});
+
+test('a statement of writeOnce cannot be written from a value that is not there yet', () => {
+  const page = writeOnce(({ limit }: { limit: number }) =>
+    from
+      .selectFrom('cliente')
+      .select('id')
+      .limit(limit + 1),
+  );
+  expect(() => sent(page({ limit: 50 }))).toThrow('limit is no value yet');
+});
+
+test('no more statements have a name than a connection can keep the plans of', () => {
+  const give = giveNames(2);
+  const [first, , third] = ['SELECT 1', 'SELECT 2', 'SELECT 3'].map((text) => give({ text, values: [] }));
+  expect(first?.name).toMatch(/^[0-9a-f]{32}$/);
+  expect(give({ text: 'SELECT 1', values: [7] })).toEqual({ ...first, values: [7] });
+  expect(third).toEqual({ text: 'SELECT 3', values: [] });
 });

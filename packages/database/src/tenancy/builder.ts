@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   DummyDriver,
@@ -94,22 +95,78 @@ export const anyOf = <Value extends string | Buffer>(values: readonly Value[]) =
 
 /** A statement of the builder, which knows what its rows are. */
 export interface Built<Row> {
+  /** Its plan is good whoever asks and for whatever values: each connection keeps it. */
+  readonly keepsPlan?: true;
   compile(): CompiledQuery<Row>;
 }
 
-/** What is sent of a statement, whoever wrote it. */
-export function sent(statement: Built<unknown> | string, values: readonly unknown[] = []) {
-  if (typeof statement === 'string') return { text: statement, values };
-  const { sql, parameters } = statement.compile();
-  return { text: sql, values: parameters };
+/** What is sent of a statement, whoever wrote it; under a name where PostgreSQL is to keep its plan. */
+export interface Sent {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly name?: string;
 }
 
-/** A statement whose text is always the same, under a name: PostgreSQL keeps its plan on each connection. */
-export const underName = <Row>(name: string, statement: Built<Row>): UnderName<Row> => ({ name, statement });
+export function sent(statement: Built<unknown> | string, given: readonly unknown[] = []): Sent {
+  if (typeof statement === 'string') return { text: statement, values: [...given] };
+  const { sql: text, parameters } = statement.compile();
+  const values = [...parameters];
+  return statement.keepsPlan ? underName({ text, values }) : { text, values };
+}
 
-export interface UnderName<Row> {
+/** Gives the first `most` texts names, each made of its text alone, so that no two have one name whoever asks. */
+export function giveNames(most: number): (statement: Sent) => Sent {
+  const names = new Map<string, string>();
+  return ({ text, values }) => {
+    let name = names.get(text);
+    if (name === undefined && names.size < most) {
+      name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+      names.set(text, name);
+    }
+    return name === undefined ? { text, values } : { name, text, values };
+  };
+}
+
+/** Each connection keeps a plan of each for as long as it lasts: filters that somebody combines must not fill its memory. */
+export const underName = giveNames(300);
+
+/** The same statement, of which each connection keeps the plan. */
+export const kept = <Row>(statement: Built<Row>): Built<Row> => ({
+  keepsPlan: true,
+  compile: () => statement.compile(),
+});
+
+/** Stands for a value in a statement that is written before there is one. */
+class Place {
   readonly name: string;
-  readonly statement: Built<Row>;
+  constructor(name: string) {
+    this.name = name;
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} is no value yet`);
+  }
+}
+
+/**
+ * A statement that differs in nothing but its values. It is written once, when it is first sent, and its plan is kept: to write one takes
+ * longer than to send it. What `write` is given may only be passed on to the builder, and everything that it is given is a value.
+ */
+export function writeOnce<Given extends object, Row>(
+  write: (given: Given) => Built<Row>,
+): (given: Given) => Built<Row> {
+  let written: CompiledQuery<Row> | undefined;
+  const places = new Proxy<Given>(Object.create(null), { get: (_, name) => new Place(String(name)) });
+  return (given) => ({
+    keepsPlan: true,
+    compile() {
+      written ??= write(places).compile();
+      const values = new Map(Object.entries(given));
+      return {
+        ...written,
+        parameters: written.parameters.map((it) => (it instanceof Place ? values.get(it.name) : it)),
+      };
+    },
+  });
 }
 
 /** The columns that something is asked of: PostgreSQL then has a plan for just them. */

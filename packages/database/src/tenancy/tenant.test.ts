@@ -1,8 +1,10 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { createCliente } from '../clientes/cadastro.ts';
 import { createEscritorio } from '../escritorios/escritorio.ts';
+import { from, kept, writeOnce } from './builder.ts';
 import { newId } from './new-id.ts';
 import { keepPlans, readAtOnce } from './tenant.ts';
 
@@ -55,6 +57,52 @@ test('a plan that a connection keeps shows each office its own rows', async () =
   expect(mine.map(({ n }) => n)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   expect(theirs).toMatchObject({ n: 0, backend: mine[0]?.backend });
   expect(theirs.kept).toBeGreaterThan(0);
+});
+
+const countOf = writeOnce(({ raiz }: { raiz: string }) =>
+  from
+    .selectFrom('cliente')
+    .select((eb) => [eb.fn.countAll<string>().as('n'), sql<number>`pg_backend_pid()`.as('backend')])
+    .where('cnpj_raiz', '=', raiz),
+);
+
+test('a read whose plan is kept shows each office its own rows, on the same connection', async () => {
+  const reads = [];
+  for (let time = 0; time < 7; time++)
+    reads.push(await base.database.forOrganization(um).one(countOf({ raiz: '11111111' })));
+  const theirs = await base.database.forOrganization(outro).one(countOf({ raiz: '11111111' }));
+  expect(reads.map(({ n }) => n)).toEqual(['1', '1', '1', '1', '1', '1', '1']);
+  expect(theirs).toEqual({ n: '0', backend: reads[0]?.backend });
+  expect((await base.database.forOrganization(um).one(countOf({ raiz: '99999999' }))).n).toBe('0');
+  const kept = await base.database.app.query<{ plans: string }>(
+    `SELECT generic_plans + custom_plans AS plans FROM pg_prepared_statements WHERE statement LIKE '%pg_backend_pid%'`,
+  );
+  expect(kept.rows).toEqual([{ plans: '9' }]);
+  expect((await base.database.app.query('SELECT FROM cliente')).rowCount).toBe(0);
+});
+
+test('a read whose plan is kept writes nothing; what PostgreSQL refuses of it harms no later read of its connection', async () => {
+  const mine = base.database.forOrganization(um);
+  const renaming = from
+    .updateTable('cliente')
+    .set({ razao_social: 'lida' })
+    .where('cnpj_raiz', '=', '11111111');
+  await expect(mine.read(kept(renaming))).rejects.toMatchObject({ code: '25006' });
+  const dividing = writeOnce(({ by }: { by: number }) =>
+    from.selectFrom('cliente').select(sql<number>`1 / ${by}::int`.as('n')),
+  );
+  const answers = await Promise.allSettled([
+    mine.read(dividing({ by: 0 })),
+    mine.one(countOf({ raiz: '11111111' })),
+    mine.read(dividing({ by: 1 })),
+  ]);
+  expect(answers).toMatchObject([
+    { status: 'rejected', reason: { code: '22012' } },
+    { status: 'fulfilled', value: { n: '1' } },
+    { status: 'fulfilled', value: [{ n: 1 }] },
+  ]);
+  const names = await mine.read<{ razao_social: string }>('SELECT razao_social FROM cliente', []);
+  expect(names).toEqual([{ razao_social: 'Padaria' }]);
 });
 
 test('an answer that several reads make is of one instant, whatever is written between them', async () => {

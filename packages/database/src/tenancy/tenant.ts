@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { type Asking, asking, type Value } from './asking.ts';
-import { type Built, sent, type UnderName } from './builder.ts';
+import { type Built, type Sent, sent, underName } from './builder.ts';
 import { call } from './functions.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
-import { transaction } from './transaction.ts';
+import { readTogether, transaction } from './transaction.ts';
 
 /** A transaction of one office. Prisma and SQL go over one connection: each sees what the other has written. */
 export interface Transaction extends Asking {
@@ -17,7 +16,7 @@ export interface Transaction extends Asking {
   /** For sets, claims, sums and lists: pg's own. */
   readonly query: PoolClient['query'];
   /** The same where the rows are all that counts. */
-  rows<Row>(statement: Built<Row> | UnderName<Row>): Promise<Row[]>;
+  rows<Row>(statement: Built<Row>): Promise<Row[]>;
   rows<Row extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
   /** A statement of whose answer nothing is wanted: what is written, or locked. */
   run(statement: Built<unknown>): Promise<void>;
@@ -36,8 +35,8 @@ export interface Tenant extends Asking {
   /** Like `transaction`, for reading alone: all reads see the database as of one instant. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * A transaction of one statement that only reads, in one round trip. The values stand in the text as literals, so a
-   * parameter whose type PostgreSQL cannot guess needs a cast.
+   * A transaction of one statement that only reads, in one round trip. Unless its plan is kept the values stand in the text as literals, so
+   * a parameter whose type PostgreSQL cannot guess needs a cast.
    */
   read<Row>(statement: Built<Row>): Promise<Row[]>;
   read<Row extends QueryResultRow>(text: string, values: readonly Value[]): Promise<Row[]>;
@@ -65,12 +64,14 @@ export function openTenant(
           work(transactionOf(organizationId, client.query.bind(client), prisma)),
         ),
       );
-  // Statements sent together are one transaction, so the settings end with it.
-  async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  async function query({ name, text, values }: Sent): Promise<QueryResult> {
+    if (name !== undefined)
+      return readTogether(pool, `BEGIN READ ONLY; SELECT ${settings}`, { name, text, values });
     const statement = text.replace(/\$(\d+)/g, (_, position) => {
       if (position > values.length) throw new Error('a parameter has no value');
       return literal(values[position - 1]);
     });
+    // Statements of one message are one transaction, so the settings end with it.
     const results: unknown = await pool.query(`SELECT ${settings}; ${statement}`);
     if (!Array.isArray(results)) throw new Error('two statements gave one result');
     return results[1];
@@ -81,10 +82,8 @@ export function openTenant(
     transaction: door('BEGIN'),
     steady: door('BEGIN ISOLATION LEVEL REPEATABLE READ'),
     snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
-    read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
-      const { text, values } = sent(statement, given);
-      return (await query(text, values)).rows;
-    },
+    read: async (statement: Built<unknown> | string, given?: readonly Value[]) =>
+      (await query(sent(statement, given))).rows,
   };
 }
 
@@ -92,10 +91,9 @@ const transactionOf = (
   organizationId: string,
   query: PoolClient['query'],
   prisma: () => Prisma.TransactionClient,
-  nameFor?: (text: string) => string,
+  keepsPlans = false,
 ): Transaction => {
-  const ask = (text: string, values?: unknown[]): Promise<QueryResult> =>
-    nameFor && values ? query({ name: nameFor(text), text, values }) : query(text, values);
+  const ask = (statement: Sent): Promise<QueryResult> => query(keepsPlans ? underName(statement) : statement);
   return {
     ...asking({ query: ask }),
     organizationId,
@@ -103,19 +101,12 @@ const transactionOf = (
       return prisma();
     },
     query,
-    rows: async (
-      statement: Built<unknown> | UnderName<unknown> | string | QueryConfig,
-      values?: unknown[],
-    ) => {
-      if (typeof statement === 'string') return (await ask(statement, values)).rows;
-      if ('text' in statement) return (await query(statement, values)).rows;
-      const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
-      if ('name' in statement) return (await query({ name: statement.name, text, values: [...given] })).rows;
-      return (await ask(text, [...given])).rows;
+    rows: async (statement: Built<unknown> | string | QueryConfig, values?: unknown[]) => {
+      if (typeof statement === 'object' && 'text' in statement) return (await query(statement, values)).rows;
+      return (await ask(sent(statement, values))).rows;
     },
     run: async (statement) => {
-      const { text, values } = sent(statement);
-      await ask(text, [...values]);
+      await ask(sent(statement));
     },
   };
 };
@@ -128,10 +119,8 @@ export const tenantOf = (tx: Transaction): Tenant => {
     transaction: (work) => work(tx),
     steady: (work) => work(tx),
     snapshot: (work) => work(tx),
-    read: (statement: Built<unknown> | string, given: readonly Value[] = []) => {
-      const { text, values } = sent(statement, given);
-      return tx.rows(text, [...values]);
-    },
+    read: (statement: Built<unknown> | string, given: readonly Value[] = []) =>
+      typeof statement === 'string' ? tx.rows(statement, [...given]) : tx.rows(statement),
   };
 };
 
@@ -140,15 +129,7 @@ export const tenantOf = (tx: Transaction): Tenant => {
  * on each connection. Most of what such a statement costs is its plan: each table brings its policies.
  */
 export const keepPlans = (tx: Transaction): Transaction =>
-  transactionOf(tx.organizationId, tx.query, () => tx.prisma, nameOf);
-
-const NAMES = new Map<string, string>();
-/** Of the text alone, so that no two texts have one name whoever asks. */
-function nameOf(text: string): string {
-  const name = NAMES.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-  NAMES.set(text, name);
-  return name;
-}
+  transactionOf(tx.organizationId, tx.query, () => tx.prisma, true);
 
 /** For an answer that several reads make: they see the database as of one instant, and cost one transaction. */
 export const readAtOnce = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>

@@ -1,10 +1,44 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 
 /**
  * Runs `work` between `begin` (BEGIN, and what is to be said with it) and COMMIT on a connection of the pool. `work`
  * rejects: everything is rolled back.
  */
-export async function transaction<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>) {
+export const transaction = <T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>) =>
+  onConnection(pool, async (client, onLost) => {
+    try {
+      await client.query(begin);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      // A connection on which even ROLLBACK fails must not go back to the pool.
+      await client.query('ROLLBACK').catch(onLost);
+      throw error;
+    }
+  });
+
+/**
+ * A transaction of one statement, all sent at once (the pool's connections are pipelined). It must only read: where `begin` failed, it
+ * would be done by itself.
+ */
+export const readTogether = (pool: Pool, begin: string, statement: QueryConfig): Promise<QueryResult> =>
+  onConnection(pool, async (client, onLost) => {
+    const [begun, read, ended] = await Promise.allSettled([
+      client.query(begin),
+      client.query(statement),
+      client.query('COMMIT'),
+    ]);
+    if (ended.status === 'rejected') onLost(ended.reason);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (read.status === 'rejected') throw read.reason;
+    return read.value;
+  });
+
+async function onConnection<T>(
+  pool: Pool,
+  work: (client: PoolClient, onLost: (error: Error) => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onLost = (error: Error) => {
@@ -13,14 +47,7 @@ export async function transaction<T>(pool: Pool, begin: string, work: (client: P
   // A connection that the server ends while nobody's query waits on it would otherwise end this process.
   client.on('error', onLost);
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // A connection on which even ROLLBACK fails must not go back to the pool.
-    await client.query('ROLLBACK').catch(onLost);
-    throw error;
+    return await work(client, onLost);
   } finally {
     client.off('error', onLost);
     client.release(broken);

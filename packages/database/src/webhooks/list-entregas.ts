@@ -3,7 +3,7 @@ import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import type { Entrega } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, type Built, from, now, type Row, underName } from '../tenancy/builder.ts';
+import { asked, type Built, from, kept, now, type Row } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -174,7 +174,7 @@ export const readEntregas = (tenant: Tenant, ids: readonly string[], agora?: Dat
       .where(({ ref }) => sql<boolean>`${ref('e.id')} = ANY(${ids}::uuid[])`)
       .where('e.estado', '=', sql.lit('pendente'))
       .$narrowType<StoredEvent & { sandbox: boolean; endpoint_sadio: boolean }>();
-    const rows = await tx.rows(underName('ler-entregas', entregas));
+    const rows = await tx.rows(kept(entregas));
     const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
     const valem = from
       .selectFrom('endpoint_secret')
@@ -187,7 +187,7 @@ export const readEntregas = (tenant: Tenant, ids: readonly string[], agora?: Dat
         ]),
       )
       .orderBy('id', 'desc');
-    const segredos = await tx.rows(underName('ler-segredos', valem));
+    const segredos = await tx.rows(kept(valem));
     return rows.map(({ event_id, type, event_criado_em, sequencia, payload, ...entrega }) => ({
       ...entrega,
       evento: { id: event_id, type, criado_em: event_criado_em, sequencia, payload },
