@@ -141,8 +141,9 @@ test('all who follow a lote look at it together, and at their key', async () => 
   const perguntas = { lote: 0, chave: 0 };
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...tudo: unknown[]) {
-    const texto = String((tudo[0] as { text?: string }).text ?? tudo[0]);
-    if (texto.includes(`"l"."id" = '${loteId}'`)) perguntas.lote += 1;
+    const { text, values } = tudo[0] as { text?: string; values?: unknown[] };
+    const texto = text ?? String(tudo[0]);
+    if (texto.includes('"lote" as "l"') && values?.includes(loteId)) perguntas.lote += 1;
     if (texto.includes('autenticar_chave')) perguntas.chave += 1;
     return (query as (...todos: unknown[]) => unknown).apply(this, tudo);
   } as never;
