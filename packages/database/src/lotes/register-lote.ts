@@ -1,12 +1,12 @@
 import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from '@apura/contracts';
-import { type Expression, type InferResult, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
-import { from, now, writeOnce } from '../tenancy/builder.ts';
+import { type Built, from, now, writeOnce } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { dismissReenviados, wakeApuracoes } from './close-arquivos.ts';
 import { takeContents } from './contents.ts';
@@ -34,7 +34,8 @@ export async function registerLote(tenant: Tenant, novo: NovoLote): Promise<stri
   const { organizationId } = tenant;
   const loteId = newId();
   const arquivos = novo.chunks.flat();
-  await tenant.transaction(async (tx) => {
+  await tenant.transaction(async (plain) => {
+    const tx = keepPlans(plain);
     if (novo.conferirUso) novo.conferirUso(await useToRecord(tx));
     await takeContents(
       tx,
@@ -236,12 +237,12 @@ export interface UsoDoEscritorio {
 
 /** What an office uses now, beside the quotas that were set for it alone. */
 export const usoDoEscritorio = async (tenant: Tenant): Promise<UsoDoEscritorio> =>
-  usoDe(await tenant.read(useOf(tenant.organizationId)));
+  usoDe(await tenant.read(useOf({ organizationId: tenant.organizationId })));
 
 /** The same as of a transaction that makes a lote of the office: until it ends, no other one does. */
 export async function useToRecord({ organizationId, run, rows }: Transaction): Promise<UsoDoEscritorio> {
   await run(call('pg_advisory_xact_lock', lockOf(`quotas ${organizationId}`)));
-  return usoDe(await rows(useOf(organizationId)));
+  return usoDe(await rows(useOf({ organizationId })));
 }
 
 /** Those of the office that are not done. */
@@ -259,7 +260,7 @@ export const lotesUnderWay = ({ organizationId }: Pick<Tenant, 'organizationId'>
 const secondsUntil = (instant: Expression<Date | null>, after: string) =>
   sql<number>`greatest(0, coalesce(ceil(extract(epoch FROM ${instant} + ${sql.lit(after)}::interval - now())), 0))::int`;
 
-const useOf = (organizationId: string) =>
+const useOf = writeOnce(({ organizationId }: Pick<Tenant, 'organizationId'>) =>
   from
     .with('dia', (db) =>
       db
@@ -296,9 +297,12 @@ const useOf = (organizationId: string) =>
         .where('organization_id', '=', organizationId)
         .where('provisorio', '=', true)
         .as('provisorio'),
-    ]);
+    ]),
+);
 
-function usoDe([row]: readonly InferResult<ReturnType<typeof useOf>>[number][]): UsoDoEscritorio {
+type Usage = ReturnType<typeof useOf> extends Built<infer Row> ? Row : never;
+
+function usoDe([row]: readonly Usage[]): UsoDoEscritorio {
   if (!row?.provisorio) throw new Error('no usage');
   const { lotes, arquivos, bytes, libera_s, proprias, provisorio } = row;
   return {
