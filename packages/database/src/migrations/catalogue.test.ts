@@ -53,6 +53,21 @@ test('every table of ours has forced row-level security and a tenant policy, par
   }
 });
 
+test('a policy asks functions, which are not read into each statement: a query of its own would be planned with every statement on its table', async () => {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT p.polrelid::regclass || '.' || p.polname AS name FROM pg_policy p
+       CROSS JOIN LATERAL (SELECT pg_get_expr(p.polqual, p.polrelid) || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') AS text) x
+      WHERE 'apura_app'::regrole = ANY(p.polroles) AND x.text ~ '\\yFROM\\y'`,
+  );
+  // Read and written one at a time, by who signs in.
+  expect(rows.map(({ name }) => name).sort()).toEqual(['pessoa.tenant', 'pessoa.tenant_muda']);
+  const { rows: read } = await admin.query<{ name: string }>(
+    `SELECT DISTINCT f.proname AS name FROM pg_policy p JOIN pg_depend d ON d.classid = 'pg_policy'::regclass AND d.objid = p.oid
+       JOIN pg_proc f ON d.refclassid = 'pg_proc'::regclass AND f.oid = d.refobjid JOIN pg_language l ON l.oid = f.prolang WHERE l.lanname = 'sql'`,
+  );
+  expect(read).toEqual([]);
+});
+
 test('the logins of the services are no superusers, cannot bypass row-level security and own no table', async () => {
   const { rows } = await admin.query(
     `SELECT rolname FROM pg_roles r WHERE rolname IN ('apura_app', 'apura_relay')
