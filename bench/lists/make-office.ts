@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@apura/database';
-import { createCliente, createEscritorio } from '@apura/database';
+import { createCliente, createEscritorio, figuresOf } from '@apura/database';
 import type { Client } from 'pg';
 
 /** What an office of the benchmark has. */
@@ -129,6 +129,10 @@ export async function makeOffice(
        FROM unnest($2::uuid[]) c, generate_series(0, ${MONTHS - 1}) m, generate_series(1, 2) v`,
     [id, clientes],
   );
+  // As `storeResultado` writes them: a version without is one of before there was the column.
+  await admin.query(`UPDATE apuracao SET figuras = ${figuresOf('comparativo')} WHERE organization_id = $1`, [
+    id,
+  ]);
   await admin.query(
     `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
      SELECT uuidv7(), $1, id, cliente_id, sha256(id::text::bytea), now() + interval '30 days', 'bench'

@@ -24,12 +24,12 @@ export const listMeses = (
     if (!(await same.count(from.selectFrom('cliente').where('id', '=', clienteId)))) return undefined;
     return same.read<MesListado & Record<string, unknown>>(
       `WITH notas AS (
-         SELECT competencia::text, count(DISTINCT documento_id)::int AS n FROM lancamento
+         SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
           WHERE organization_id = $1::uuid AND cliente_id = $2::uuid GROUP BY 1),
        meses AS MATERIALIZED (
          SELECT m.competencia FROM (
            SELECT competencia FROM notas UNION
-           SELECT competencia::text FROM apuracao WHERE organization_id = $1::uuid AND cliente_id = $2::uuid) m
+           SELECT competencia FROM apuracao WHERE organization_id = $1::uuid AND cliente_id = $2::uuid) m
            JOIN cliente c ON c.id = $2::uuid AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= m.competencia)
           WHERE $3::text IS NULL OR m.competencia < $3 ORDER BY 1 DESC LIMIT $4)
        SELECT m.competencia, coalesce(n.n, 0) AS documentos, l.situacao, l.motivo, l.etapa, l.fechado, l.reabrir,
