@@ -15,17 +15,22 @@ export interface PlanSeen {
   readonly whole: readonly string[];
 }
 
-/** Has the server tell a login its plans of every statement in this database. To be called before it connects. */
-export async function tellPlans(admin: Client, role: string): Promise<void> {
+/** Lets a login have the server tell its plans of every statement in this database. To be called before it connects. */
+export async function allowPlans(admin: Client, role: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
   for (const setting of [
     `session_preload_libraries = 'auto_explain'`,
-    'auto_explain.log_min_duration = 0',
     'auto_explain.log_level = notice',
     'auto_explain.log_format = json',
   ])
     await admin.query(`ALTER ROLE ${role} IN DATABASE ${rows[0]?.name} SET ${setting}`);
+  await admin.query(`GRANT SET ON PARAMETER "${MIN_DURATION}" TO ${role}`);
 }
+
+const MIN_DURATION = 'auto_explain.log_min_duration';
+/** Where the login connects to be told: a plan of two hundred nodes takes longer to tell than to run, so that nothing is timed there. */
+export const withPlans = (url: string): string =>
+  `${url}?${new URLSearchParams({ options: `-c ${MIN_DURATION}=0` })}`;
 
 /** Collects the plans that arrive on the connections of `database`, which has none yet. */
 export function watchPlans(database: Database): { take(): PlanSeen } {

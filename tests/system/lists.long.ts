@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { listsOfAnOffice } from '../../bench/lists/lists-of-an-office.ts';
 import { makeOffice, withoutIndexes } from '../../bench/lists/make-office.ts';
-import { tellPlans, watchPlans } from '../../bench/lists/watch-plans.ts';
+import { allowPlans, watchPlans, withPlans } from '../../bench/lists/watch-plans.ts';
 
 /** What looks at an office's notes one by one, and says so in docs/lists.md. */
 const WALKS = /a (name|product) that many have|rare chapter/;
@@ -15,8 +15,8 @@ test('no list of the API or the panel reads the notes or the lançamentos whole'
   const base = await testDatabase();
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
-  await tellPlans(admin, 'apura_app');
-  const database = openDatabase({ ...base.urls, onError: () => {} });
+  await allowPlans(admin, 'apura_app');
+  const database = openDatabase({ ...base.urls, appUrl: withPlans(base.urls.appUrl), onError: () => {} });
   const plans = watchPlans(database);
   try {
     const made: Awaited<ReturnType<typeof makeOffice>>[] = [];
