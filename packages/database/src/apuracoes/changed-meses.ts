@@ -6,7 +6,7 @@ import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { from } from '../tenancy/builder.ts';
 import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
-import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
+import { documentosDoMes, identityOfDocumentos, transactionIdsOf } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
 import type { MesAtingido } from './mark-desatualizadas.ts';
 import { type EntradaLida, readFornecedoresDoSimples } from './read-entrada.ts';
@@ -27,10 +27,11 @@ export async function changedMeses(
   const { cliente_id, competencia } = entrada;
   const month = { tx, clienteId: cliente_id, competencia };
   const ids = await documentosDoMes(month);
-  const agora = await identityOfDocumentos(month, ids);
+  const semEscrita = (await transactionIdsOf(month, ids)) === entrada.escritos_por;
   const informado = await readInformado(month);
   const mesma =
-    agora.documentos_hash.equals(entrada.documentos_hash) &&
+    (semEscrita ||
+      (await identityOfDocumentos(month, ids)).documentos_hash.equals(entrada.documentos_hash)) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     isDeepStrictEqual(informado.respostas_da_empresa, entrada.respostas_da_empresa) &&

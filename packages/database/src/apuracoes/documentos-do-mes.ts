@@ -122,6 +122,31 @@ export async function identityOfDocumentos(
   };
 }
 
+/**
+ * By which transactions these notes and their lançamentos of the month were written, and how many rows by each. Whatever changes a row
+ * writes it anew, and a transaction that has ended writes no more: where this is as it was, so is all that `identityOfDocumentos` says, at
+ * a tenth of its price.
+ */
+export async function transactionIdsOf(
+  { tx, clienteId, competencia }: ClientMonth,
+  ids: readonly string[],
+): Promise<string> {
+  const lancamentos = from
+    .selectFrom('lancamento as l')
+    .select([sql<string>`concat_ws(' ', 'lancamento', l.xmin, count(*))`.as('escritas')])
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia)
+    .where('l.documento_id', '=', anyOf(ids))
+    .groupBy(sql`l.xmin`);
+  const documentos = from
+    .selectFrom('documento as d')
+    .select([sql<string>`concat_ws(' ', 'documento', d.xmin, count(*))`.as('escritas')])
+    .where('d.id', '=', anyOf(ids))
+    .groupBy(sql`d.xmin`);
+  const rows = await tx.rows(lancamentos.unionAll(documentos));
+  return [...ids.toSorted(), ...rows.map(({ escritas }) => escritas).sort()].join('\n');
+}
+
 /** A note that counts for a client's month, and where its XML is. */
 export interface NotaDoMes {
   readonly chave: string;

@@ -23,6 +23,7 @@ import {
   type DocumentosDoMes,
   documentosDoMes,
   identityOfDocumentos,
+  transactionIdsOf,
 } from './documentos-do-mes.ts';
 import { type Informado, readInformado } from './informado-do-mes.ts';
 import {
@@ -55,10 +56,6 @@ interface Pedida {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly versao: number;
-  /** Documents stored before the client was created still have to be picked up; the sums are not complete. */
-  readonly recolhimento_pendente: boolean;
-  /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
-  readonly regras_antigas: boolean;
   readonly regimes: Cliente['regimes'];
   /** YYYY-MM-DD; null until the office says it. */
   readonly inicio_de_atividade: string | null;
@@ -66,7 +63,18 @@ interface Pedida {
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
 }
 
+/** A month that cannot be summed yet. */
+export interface MesIncompleto extends Pick<Pedida, 'cliente_id' | 'competencia'> {
+  /**
+   * `recolher`: documents stored before the client was as it is still have to be picked up. `recalcular`: some of the month's lançamentos
+   * were made by another version of the rules, and the sums would mix them.
+   */
+  readonly falta: 'recolher' | 'recalcular';
+}
+
 export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
+  /** Of these documents, as they were read. */
+  readonly escritos_por: string;
   readonly lancamentos: readonly SomaDeLancamentos[];
   readonly fora_do_esperado: ForaDoEsperado;
   readonly alteradas: NotasAlteradas;
@@ -105,23 +113,26 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
 /** A version that is claimed, or one that is only looked at. */
 type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
 
-/** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
+/** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost; of a month that is not complete nothing is summed. */
 export const readEntrada = (
   tenant: Tenant,
   claim: VersaoAReler,
   regras: RegrasDasNotas,
-): Promise<EntradaLida | undefined> =>
+): Promise<EntradaLida | MesIncompleto | undefined> =>
   tenant.snapshot(async (plain) => {
     const tx = keepPlans(plain);
-    const apuracao = await readRequested(tx, claim, regras);
-    if (!apuracao) return undefined;
+    const lida = await readRequested(tx, claim, regras);
+    if (!lida) return undefined;
+    const { falta, ...apuracao } = lida;
     const { cliente_id, competencia } = apuracao;
+    if (falta) return { falta, cliente_id, competencia };
     const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
     const ids = await documentosDoMes(month);
     const ativos = await readAtivos(month);
     return {
       ...apuracao,
       ...(await identityOfDocumentos(month, ids)),
+      escritos_por: await transactionIdsOf(month, ids),
       ...(await readInformado(month)),
       documentos_que_nao_contam: ids.length > 0 ? 0 : await countNotCounting(month),
       lancamentos: await sumLancamentos(month, ids),
@@ -149,29 +160,35 @@ export const readEntrada = (
   });
 
 const readRequested = (tx: Transaction, { id, lease_dono }: VersaoAReler, regras: RegrasDasNotas) =>
-  tx.first<Pedida>(
+  tx.first<Pedida & { readonly falta: MesIncompleto['falta'] | null }>(
     from
       .selectFrom('apuracao as a')
       .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
       .select(['a.cliente_id', 'a.competencia', 'a.versao'])
       .select(({ eb, exists, ref, selectFrom }) => [
         ref('a.cenario').$castTo<Pedida['cenario']>().as('cenario'),
-        eb('c.documentos_recolhidos_em', 'is', null).$castTo<boolean>().as('recolhimento_pendente'),
         sql<string | null>`to_char(${ref('c.inicio_de_atividade')}, 'YYYY-MM-DD')`.as('inicio_de_atividade'),
-        exists(
-          selectFrom('lancamento as l')
-            .select('l.id')
-            .whereRef('l.cliente_id', '=', 'a.cliente_id')
-            .whereRef('l.competencia', '=', 'a.competencia')
-            .where((of) =>
-              isOfOtherRegras(
-                { versao_regras: of.ref('l.versao_regras'), competencia: of.ref('l.competencia') },
-                regras,
-              ),
+        eb
+          .case()
+          .when('c.documentos_recolhidos_em', 'is', null)
+          .then(sql.lit<'recolher'>('recolher'))
+          .when(
+            exists(
+              selectFrom('lancamento as l')
+                .select('l.id')
+                .whereRef('l.cliente_id', '=', 'a.cliente_id')
+                .whereRef('l.competencia', '=', 'a.competencia')
+                .where((of) =>
+                  isOfOtherRegras(
+                    { versao_regras: of.ref('l.versao_regras'), competencia: of.ref('l.competencia') },
+                    regras,
+                  ),
+                ),
             ),
-        )
-          .$castTo<boolean>()
-          .as('regras_antigas'),
+          )
+          .then(sql.lit<'recalcular'>('recalcular'))
+          .end()
+          .as('falta'),
         sql<Pedida['regimes']>`jsonb_strip_nulls(${jsonArrayFrom(
           selectFrom('cliente_regime as r')
             .select(['r.desde', 'r.regime', 'r.ibs_cbs', 'r.simples_anexo', 'r.atividade'])

@@ -56,7 +56,7 @@ async function begin(competencia: string) {
   const claim = await claimWork(base.database, 'apuracao', newId(), 60);
   if (claim?.id !== id) throw new Error('another one was claimed');
   const entrada = await readEntrada(tenant, claim, { versao: '1', valem: [] });
-  if (!entrada) throw new Error('the claim was lost');
+  if (!entrada || 'falta' in entrada) throw new Error('the claim was lost, or nothing was summed');
   /** CBS: the credit that it began with, and its balance. */
   const terminar = (saldo_anterior: string, saldo: string) => {
     const saldos_a_transportar = saldo.startsWith('-') ? creditoDeCbs(saldo.slice(1)) : [];

@@ -77,17 +77,17 @@ async function entradaCompleta(
   for (;;) {
     const entrada = await readEntrada(tenant, claim, REGRAS);
     if (!entrada) return undefined;
+    if (!('falta' in entrada)) return entrada;
     const { cliente_id, competencia } = entrada;
-    if (entrada.recolhimento_pendente)
+    if (entrada.falta === 'recolher')
       await collectDocumentos(workContext, organization_id, cliente_id, request_id);
-    else if (entrada.regras_antigas)
+    else
       await recomputeOldRegras(
         workContext,
         organization_id,
         { clienteId: cliente_id, competencia },
         request_id,
       );
-    else return entrada;
   }
 }
 

@@ -148,7 +148,7 @@ async function compareMeses({ claim, tenant }: It, depoisDe: string | null): Pro
 /** Of notes that are still being picked up nothing can be said; whoever picks them up marks the month. */
 async function mudou(tenant: It['tenant'], { id, comparativo }: VersaoOfOtherRegras): Promise<boolean> {
   const entrada = await readEntrada(tenant, { id }, REGRAS);
-  if (!entrada || entrada.recolhimento_pendente || entrada.regras_antigas) return false;
+  if (!entrada || 'falta' in entrada) return false;
   const agora = JSON.parse(JSON.stringify(assessEntrada(entrada).comparativo));
   return !isDeepStrictEqual(agora, comparativo);
 }
