@@ -73,10 +73,23 @@ export interface DocumentosDoMes {
 
 /**
  * The ids of the notes that count for the month. What is read of them is asked for by these ids: of rows that were
- * written a moment ago the planner expects next to none, and would join them by comparing each with each.
+ * written a moment ago the planner expects next to none, and would join them by comparing each with each. For the same reason the
+ * lançamentos are gone through first, by themselves.
  */
 export async function documentosDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<string[]> {
-  const rows = await tx.rows(documentosDoMesOf(clienteId, competencia).select('d.id'));
+  const lancados = from
+    .selectFrom('lancamento as l')
+    .select('l.documento_id')
+    .distinct()
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia);
+  const rows = await tx.rows(
+    from
+      .selectFrom('documento as d')
+      .select('d.id')
+      .where('d.id', '=', sql<string>`ANY(ARRAY${lancados})`)
+      .where(hasProtocolo),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -95,17 +108,25 @@ export async function identityOfDocumentos(
     .selectFrom(rows.as('r'))
     .select(({ ref }) => {
       const todas = sql`string_agg(${ref('r.linha')}, ',' ORDER BY ${ref('r.linha')})`;
-      return ['r.documento_id', sql<string>`left(md5(${todas}), 12)`.as('marca')];
+      return ['r.documento_id', sql<string | null>`left(md5(${todas}), 12)`.as('marca')];
     })
     .groupBy('r.documento_id');
-  const lines = from
-    .selectFrom(marks.as('m'))
-    .innerJoin('documento as d', 'd.id', 'm.documento_id')
+  const notas = from
+    .selectFrom('documento as d')
     .select(({ ref }) => {
-      const parts = [ref('d.chave'), ref('d.situacao'), ref('d.versao_regras'), ref('m.marca')];
-      return sql<string>`concat_ws(' ', ${sql.join(parts)})`.as('linha');
+      const parts = [ref('d.chave'), ref('d.situacao'), ref('d.versao_regras')];
+      return [
+        ...(['d.id as documento_id'] as const),
+        sql<string | null>`NULL`.as('marca'),
+        sql<string | null>`concat_ws(' ', ${sql.join(parts)})`.as('nota'),
+      ];
     })
     .where('d.id', '=', anyOf(ids));
+  // Brought together by grouping: a join of rows just written compares each with each.
+  const lines = from
+    .selectFrom(notas.unionAll(marks.select(sql<string | null>`NULL`.as('nota'))).as('m'))
+    .select(({ ref }) => sql<string>`max(${ref('m.nota')}) || ' ' || max(${ref('m.marca')})`.as('linha'))
+    .groupBy('m.documento_id');
   const { lista } = await tx.one(
     from
       .selectFrom(lines.as('n'))
