@@ -1,2 +1,2 @@
 export { type Dispatch, type Mailer, openMailer, RefusedEmail } from './open-mailer.ts';
-export { writeEmail } from './write-email.ts';
+export { type MesDoEmail, writeEmail } from './write-email.ts';

@@ -117,6 +117,58 @@ test("a client's report: the office by name, and the link or the PDF", async () 
   }
 });
 
+/** In October 2026 the 20th is a Tuesday, and the 23rd the last business day before the 25th. */
+const MES = {
+  competencia: '2026-09',
+  regime: 'lucro_real',
+  devido: {
+    status: 'lei',
+    tributos: [
+      { tributo: 'icms', situacao: 'devido', a_recolher: '1000.00' },
+      { tributo: 'cofins', situacao: 'devido', a_recolher: '500.00' },
+    ],
+  },
+  premissas: undefined,
+  cumpridos: [],
+  agora: new Date('2026-10-05T12:00:00Z'),
+} as const;
+const COSTUME = '(dia de costume: confirme com o escritório)';
+const ICMS = `Até 20/10/2026: R$ 1.000,00. Pagamento do ICMS ${COSTUME}.`;
+const COFINS = `Até 23/10/2026: R$ 500,00. Pagamento de PIS e COFINS ${COSTUME}.`;
+
+test.each([
+  ['the next and the sum', {}, [`Próximo pagamento. ${ICMS}`, COFINS, 'Ao todo: R$ 1.500,00.']],
+  [
+    'a day that has passed is none to pay by, and the next is the one after it',
+    // 23:30 of the 20th in Brasília is still that day; midnight is the next.
+    { agora: new Date('2026-10-21T03:00:00Z') },
+    [`${ICMS} Esse dia já passou: fale com o escritório antes de pagar.`, COFINS, 'Ao todo: R$ 1.500,00.'],
+  ],
+  [
+    'on the day itself',
+    { agora: new Date('2026-10-21T02:30:00Z') },
+    [`Próximo pagamento. ${ICMS}`, 'Ao todo: R$ 1.500,00.'],
+  ],
+  [
+    'what is ticked off is not asked for again',
+    { cumpridos: ['icms'] },
+    [COFINS, 'O que já consta como pago não está na soma.'],
+  ],
+  ['all is paid', { cumpridos: ['icms', 'pis_cofins'] }, ['Os pagamentos deste mês já constam como feitos.']],
+  ['nothing is due', { devido: { status: 'lei', tributos: [] } }, ['Não há nada a pagar neste mês.']],
+  ['incomplete', { devido: null }, ['Este mês ainda está incompleto']],
+] as const)("a client's mail says what to pay and until when: %s", (_, parte, frases) => {
+  for (const modelo of ['relatorio.link', 'relatorio.pdf']) {
+    const { texto, html } = writeEmail(modelo, { ...contexto, mes: { ...MES, ...parte } });
+    const lido = texto.replaceAll('\u00a0', ' ');
+    for (const frase of frases) expect(lido).toContain(frase);
+    expect(html.replaceAll('\u00a0', ' ')).toContain(frases[0]);
+    // The days come before what is to be opened.
+    expect(lido.indexOf(frases[0])).toBeLessThan(lido.search(/Abrir o relatório|em anexo/));
+    expect(lido.includes('Ao todo')).toBe(frases.length > 1 && !('cumpridos' in parte));
+  }
+});
+
 test('a finished month is told by its sentence', () => {
   const { assunto, texto } = writeEmail('apuracao.calculada', contexto);
   expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');

@@ -3,8 +3,14 @@ import {
   competenciaPorExtenso,
   count,
   dayMonthYear,
+  describeObrigacao,
+  describeTotalDosPagamentos,
+  describeVencimento,
   escapeHtml,
+  type FigurasDosPagamentos,
   grouped,
+  isoDay,
+  listPagamentos,
   longDay,
   withoutTurning,
 } from '@apura/words';
@@ -56,6 +62,16 @@ function inkOn(cor: string): string {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
 }
 
+/** What a client's mail says of the payments of its month. */
+export interface MesDoEmail extends Omit<FigurasDosPagamentos, 'devido'> {
+  /** Null of a month that is incomplete. */
+  readonly devido: FigurasDosPagamentos['devido'] | null;
+  /** The obligations that somebody has ticked off. */
+  readonly cumpridos: readonly string[];
+  /** When it goes out. */
+  readonly agora: Date;
+}
+
 interface Contexto {
   /** PUBLIC_BASE_URL without a closing slash. */
   readonly base: string;
@@ -65,6 +81,8 @@ interface Contexto {
   readonly telefone?: string | null;
   readonly responderA?: string | null;
   readonly dados: Readonly<Record<string, unknown>>;
+  /** Of a client's report. */
+  readonly mes?: MesDoEmail | undefined;
   /** What the link carries, in clear. */
   readonly segredo: string | undefined;
 }
@@ -96,6 +114,29 @@ function contactOf({ escritorio, responderA, telefone }: Contexto): string {
     : `Esta mensagem é automática. Dúvidas? Fale com ${escritorio}.`;
 }
 
+/** What has to be paid, the first day first, and the sum; what is ticked off is not asked for again. */
+function pagarInWords({ devido, cumpridos, agora, ...doMes }: MesDoEmail): string[] {
+  if (!devido)
+    return ['Este mês ainda está incompleto: o escritório informa o que pagar quando ele estiver pronto.'];
+  const todos = listPagamentos({ ...doMes, devido });
+  const comDia = todos.comDia.filter(({ id }) => !cumpridos.includes(id));
+  const abaixo = describeTotalDosPagamentos({ ...todos, comDia });
+  const pagos = todos.comDia.length > comDia.length;
+  if (comDia.length + abaixo.length === 0)
+    return [pagos ? 'Os pagamentos deste mês já constam como feitos.' : 'Não há nada a pagar neste mês.'];
+  const hoje = isoDay(agora);
+  const proximo = comDia.length > 1 ? comDia.find(({ data }) => data >= hoje) : undefined;
+  return [
+    'O que pagar, e até quando:',
+    ...comDia.map(
+      (um) =>
+        `${um === proximo ? 'Próximo pagamento. ' : ''}${describeVencimento(um)}. ${describeObrigacao(um)}.${um.data < hoje ? ' Esse dia já passou: fale com o escritório antes de pagar.' : ''}`,
+    ),
+    ...abaixo,
+    ...(pagos ? ['O que já consta como pago não está na soma.'] : []),
+  ];
+}
+
 /** A client's report, for somebody who knows the office and not us. */
 const report = (c: Contexto, ...chunks: readonly MailPart[]): MailText => {
   const mesDoReport = competenciaPorExtenso(String(c.dados.competencia));
@@ -103,6 +144,7 @@ const report = (c: Contexto, ...chunks: readonly MailPart[]): MailText => {
     `${c.dados.cliente}: apuração de ${mesDoReport}`,
     saudacao(c),
     `${nomeDoEscritorio(c)} envia o relatório da apuração de ${c.dados.cliente} em ${mesDoReport}.`,
+    ...(c.mes ? pagarInWords(c.mes) : []),
     ...chunks,
     contactOf(c),
   ];

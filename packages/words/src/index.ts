@@ -12,6 +12,7 @@ export * from './mes/capitulos-da-ncm.ts';
 export * from './mes/columns.ts';
 export * from './mes/conta.ts';
 export type { MesApurado } from './mes/mes-apurado.ts';
+export * from './mes/pagamentos.ts';
 export * from './mes/quadros-da-conferencia.ts';
 export * from './mes/quadros-da-transicao.ts';
 export * from './mes/quadros-do-devido.ts';

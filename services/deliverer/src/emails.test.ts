@@ -244,6 +244,12 @@ test('one mail that a server refuses, or that cannot even be written, holds up n
   ]);
 });
 
+const DEVIDOS = [
+  { tributo: 'icms', situacao: 'devido', a_recolher: '812.40' },
+  { tributo: 'cofins', situacao: 'devido', a_recolher: '100.00' },
+  { tributo: 'cbs', situacao: 'informativo', a_recolher: '9.00' },
+];
+
 test("a client's report goes out once with its PDF, or with its link, and not at all where it was withdrawn", async () => {
   const tenant = base.database.forOrganization(organizationId);
   const pdf = Buffer.from('%PDF-1.7 de teste');
@@ -264,9 +270,9 @@ test("a client's report goes out once with its PDF, or with its link, and not at
       [contatoId, organizationId, cliente, `rosa.${email}`],
     );
     await tx.query(
-      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, pdf_sha256)
-       VALUES ($1, $2, $3, '2026-03', 1, 'calculada', '{}', 'r', $4)`,
-      [apuracaoId, organizationId, cliente, sha],
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, pdf_sha256, comparativo, entrada)
+       VALUES ($1, $2, $3, '2026-03', 1, 'calculada', '{}', 'r', $4, $5, '{"regime": "lucro_real"}')`,
+      [apuracaoId, organizationId, cliente, sha, { devido_no_mes: { status: 'lei', tributos: DEVIDOS } }],
     );
   });
   const ator = { id: 'chave', nome: 'Chave de API', ip: '' };
@@ -290,8 +296,9 @@ test("a client's report goes out once with its PDF, or with its link, and not at
   await pedir();
   await pedir('SEGREDO');
   await withdrawCompartilhamento(tenant, ator, await pedir());
-  await Promise.all([send(), send()]);
-  await send();
+  const abril = new Date('2026-04-05T12:00:00Z');
+  await Promise.all([send(abril), send(abril)]);
+  await send(abril);
   expect(enviadas.map(({ para, assunto, anexos }) => [para, assunto, anexos])).toEqual([
     [
       `rosa.${email}`,
@@ -301,6 +308,12 @@ test("a client's report goes out once with its PDF, or with its link, and not at
     [`rosa.${email}`, 'Padaria: apuração de março de 2026', []],
   ]);
   expect(enviadas[0]?.texto).toContain('O escritório Aurora envia');
+  // 20 April 2026 is a Monday, and 24 April the last business day before the 25th, a Saturday.
+  for (const { texto } of enviadas) {
+    expect(texto).toMatch(/Próximo pagamento\. Até 20\/04\/2026: R\$\u00a0812,40\. Pagamento do ICMS/);
+    expect(texto).toMatch(/Até 24\/04\/2026: R\$\u00a0100,00\. Pagamento de PIS e COFINS/);
+    expect(texto).toMatch(/Ao todo: R\$\u00a0912,40\./);
+  }
   expect(enviadas[1]?.texto).toContain('https://apura.example/relatorio/SEGREDO');
   expect((await linhas(`rosa.${email}`)).map(({ estado }) => estado)).toEqual([
     'enviado',
@@ -310,4 +323,27 @@ test("a client's report goes out once with its PDF, or with its link, and not at
   expect(
     (await listCompartilhamentos(tenant, { apuracaoId: apuracaoId, limit: 9 })).map((um) => um.email),
   ).toEqual(['descartado', 'enviado', 'enviado']);
+
+  // The office has said no address for its clients: they answer its owner, and once it has, the office.
+  expect(new Set(enviadas.map(({ responderA }) => responderA))).toEqual(new Set([email]));
+  expect(enviadas[0]?.texto).toContain('Responda a esta mensagem: quem atende é Aurora.');
+  await tenant.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO prazo_cumprido (organization_id, cliente_id, obrigacao, competencia, por) VALUES ($1, $2, 'icms', '2026-03', 'Ana')`,
+      [organizationId, cliente],
+    );
+    await tx.query(`UPDATE organization SET config = '{"email": "fiscal@aurora.example"}'`);
+  });
+  await pedir();
+  await send(abril);
+  expect(enviadas[2]?.responderA).toBe('fiscal@aurora.example');
+  // What is ticked off meanwhile is not asked for.
+  expect(enviadas[2]?.texto).toContain('Até 24/04/2026');
+  expect(enviadas[2]?.texto).not.toContain('20/04/2026');
+});
+
+test('answers to what goes to people of the office go nowhere else', async () => {
+  await requestLink();
+  await send();
+  expect(enviadas.map(({ responderA }) => responderA)).toEqual([undefined]);
 });

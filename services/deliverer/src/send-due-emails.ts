@@ -10,7 +10,7 @@ import {
   reportOfEmail,
   type Tenant,
 } from '@apura/database';
-import { type Dispatch, type Mailer, RefusedEmail, writeEmail } from '@apura/mail';
+import { type Dispatch, type Mailer, type MesDoEmail, RefusedEmail, writeEmail } from '@apura/mail';
 import type { Storage } from '@apura/storage';
 import { endedEmails } from './metrics.ts';
 import type { Tools } from './tools.ts';
@@ -48,14 +48,14 @@ async function sendUm(options: EmailsOptions, id: string, organizationId: string
   try {
     const claro = segredo ? keyRing.open(segredo).secret : undefined;
     const dizer = modelo.startsWith('relatorio.')
-      ? await reportByEmail(storage, tenant, email)
+      ? await reportByEmail(storage, tenant, email, agora())
       : await whatToTell(database, { ...email, segredo: claro }, agora());
     if (!dizer) return await recordEnvio(tenant, id, { estado: 'descartado' });
     const contexto = {
       base: publicBaseUrl,
       escritorio: escritorio ?? '',
       ...{ cor: email.cor, telefone: email.telefone, responderA: email.responder_a },
-      dados: dizer.dados,
+      ...{ dados: dizer.dados, mes: dizer.mes },
       segredo: claro,
     };
     const texto = writeEmail(dizer.modelo, contexto);
@@ -82,7 +82,8 @@ async function sendUm(options: EmailsOptions, id: string, organizationId: string
 }
 
 /** What a mail says and brings. */
-export type Telling = Pick<EmailLido, 'modelo' | 'dados'> & Pick<Dispatch, 'anexos'>;
+export type Telling = Pick<EmailLido, 'modelo' | 'dados'> &
+  Pick<Dispatch, 'anexos'> & { readonly mes?: MesDoEmail };
 
 type EmailAberto = Pick<EmailLido, 'para' | 'modelo' | 'dados'> & { readonly segredo: string | undefined };
 
@@ -116,14 +117,20 @@ async function reportByEmail(
   storage: Storage,
   tenant: Tenant,
   { modelo, dados }: Pick<EmailLido, 'modelo' | 'dados'>,
+  agora: Date,
 ): Promise<Telling | undefined> {
   const report = await reportOfEmail(tenant, String(dados.compartilhamento_id));
   if (!report) return undefined;
-  const { razao_social, competencia, versao, expira_em, pdf_sha256 } = report;
+  const { razao_social, competencia, versao, expira_em, pdf_sha256, devido, premissas, regime, cumpridos } =
+    report;
+  const mes = {
+    ...{ competencia, devido, cumpridos, agora },
+    ...{ regime: regime ?? undefined, premissas: premissas ?? undefined },
+  };
   const dizer = { nome: dados.nome, cliente: razao_social, competencia, expira_em: expira_em?.toISOString() };
-  if (modelo === 'relatorio.link') return { modelo, dados: dizer };
+  if (modelo === 'relatorio.link') return { modelo, dados: dizer, mes };
   const bytes = (await storage.read(tenant.organizationId, [pdf_sha256])).get(pdf_sha256.toString('hex'));
   if (!bytes) throw new Error(`the PDF of ${dados.compartilhamento_id} is not in the storage`);
   const nome = downloadNameOf({ razao_social, competencia, versao, extensao: 'pdf' });
-  return { modelo, dados: dizer, anexos: [{ nome, bytes }] };
+  return { modelo, dados: dizer, mes, anexos: [{ nome, bytes }] };
 }

@@ -156,6 +156,7 @@ export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tenta
   readonly escritorio: string | null;
   /** How the office wants to be seen and reached by its clients. */
   readonly cor: string | null;
+  /** Where it has named no address for them, its first owner's: an answer to nobody would be lost. */
   readonly responder_a: string | null;
   readonly telefone: string | null;
 }
@@ -168,9 +169,16 @@ export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undef
       .leftJoin('organization as o', 'o.id', 'e.organization_id')
       .select(['e.id', 'e.para', 'e.modelo', 'e.segredo', 'e.tentativas', 'e.criado_em'])
       .select((eb) => ['o.nome as escritorio', eb.ref('e.dados').$castTo<EmailLido['dados']>().as('dados')])
-      .select(({ ref }) => [
+      .select(({ ref, selectFrom }) => [
         sql<string | null>`${ref('o.config')}->>'cor'`.as('cor'),
-        sql<string | null>`${ref('o.config')}->>'email'`.as('responder_a'),
+        sql<string | null>`coalesce(nullif(${ref('o.config')}->>'email', ''), ${selectFrom('user as u')
+          .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+          .select('p.email')
+          .whereRef('u.organization_id', '=', 'e.organization_id')
+          .where('u.papel', '=', 'owner')
+          .where('p.email_confirmado_em', 'is not', null)
+          .orderBy('u.id')
+          .limit(1)})`.as('responder_a'),
         sql<string | null>`${ref('o.config')}->>'telefone'`.as('telefone'),
       ])
       .where('e.id', '=', id)

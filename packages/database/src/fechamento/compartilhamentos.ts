@@ -1,4 +1,4 @@
-import type { Compartilhamento } from '@apura/contracts';
+import type { Comparativo, Compartilhamento, Regime } from '@apura/contracts';
 import { keysOf } from '@apura/contracts/tables';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -368,11 +368,23 @@ export async function listAberturas(
   });
 }
 
-/** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
+/** The report that a mail brings, what its month has to pay, and which of that is ticked off by now. Undefined where it was withdrawn, or its link has ended, before it went out. */
 export const reportOfEmail = (tenant: Tenant, id: string) =>
   tenant.first(
     reports()
-      .select('s.expira_em')
+      .select(({ ref, selectFrom }) => [
+        's.expira_em',
+        sql<Comparativo['devido_no_mes'] | null>`${ref('a.comparativo')}->'devido_no_mes'`.as('devido'),
+        sql<
+          Comparativo['premissas_que_mudam_o_total'] | null
+        >`${ref('a.comparativo')}->'premissas_que_mudam_o_total'`.as('premissas'),
+        sql<Regime | null>`${ref('a.entrada')}->>'regime'`.as('regime'),
+        sql<string[]>`ARRAY(${selectFrom('prazo_cumprido as p')
+          .select('p.obrigacao')
+          .whereRef('p.organization_id', '=', 'a.organization_id')
+          .whereRef('p.cliente_id', '=', 'a.cliente_id')
+          .whereRef('p.competencia', '=', 'a.competencia')})`.as('cumpridos'),
+      ])
       .where('s.id', '=', id)
       .where((eb) => eb.or([eb('s.expira_em', 'is', null), eb('s.expira_em', '>', now)]))
       .$narrowType<Pick<OpenedReport, 'pdf_sha256'>>(),

@@ -1,42 +1,26 @@
-import { obrigacoesDoMes, prazoDe, sumDevidos } from '@apura/engine';
-import { dayMonthYear, readCents, reais } from '@apura/words';
+import {
+  describeObrigacao,
+  describeTotalDosPagamentos,
+  describeVencimento,
+  listPagamentos,
+} from '@apura/words';
 import { Html, html } from './html.ts';
 import type { ReportData, ReportEscritorio } from './report-data.ts';
 
-interface Pagamento {
-  readonly data: string;
-  readonly obrigacao: string;
-  readonly valor: string;
-  readonly estimado: boolean;
-}
-
-/** What of the month is paid by which day, the first day first; an obligation with nothing to pay is none. */
-export function listPagamentos({ comparativo, cliente: { regime }, competencia }: ReportData): Pagamento[] {
-  const devidos = comparativo.devido_no_mes?.tributos ?? [];
-  if (regime === undefined) return [];
-  return obrigacoesDoMes(competencia)
-    [regime.regime].flatMap((id) => {
-      const prazo = prazoDe(id, competencia);
-      if (prazo?.paga === undefined) return [];
-      const { paga, data, obrigacao, status } = prazo;
-      const valor = sumDevidos(devidos, paga);
-      return readCents(valor) > 0n ? [{ data, obrigacao, valor, estimado: status === 'estimativa' }] : [];
-    })
-    .sort((a, b) => (a.data < b.data ? -1 : 1));
-}
-
 /** The days and amounts, and how the office is reached: what a client looks for first. */
-export const describePagamentos = (dados: ReportData): Html => {
-  const pagar = listPagamentos(dados);
-  return html`<section class="pagar">${
-    pagar.length === 0
-      ? ''
-      : html`<h2>O que pagar, e até quando</h2><ul>${pagar.map(
-          ({ data, obrigacao, valor, estimado }) =>
-            html`<li><span class="forte">Até ${dayMonthYear(data)}: ${reais(valor)}</span><br>${obrigacao}${estimado ? ' (dia de costume: confirme com o escritório)' : ''}</li>`,
-        )}</ul>`
-  }${contact(dados.escritorio)}</section>`;
-};
+export function describePagamentos({ comparativo, cliente, competencia, escritorio }: ReportData): Html {
+  const { devido_no_mes: devido, premissas_que_mudam_o_total: premissas } = comparativo;
+  const mes = devido && { competencia, regime: cliente.regime?.regime, devido, premissas };
+  return html`<section class="pagar">${mes ? pagar(listPagamentos(mes)) : ''}${contact(escritorio)}</section>`;
+}
+
+function pagar(pagamentos: ReturnType<typeof listPagamentos>): Html | '' {
+  const abaixo = describeTotalDosPagamentos(pagamentos);
+  if (pagamentos.comDia.length + abaixo.length === 0) return '';
+  return html`<h2>O que pagar, e até quando</h2><ul>${pagamentos.comDia.map(
+    (um) => html`<li><span class="forte">${describeVencimento(um)}</span><br>${describeObrigacao(um)}</li>`,
+  )}${abaixo.map((frase) => html`<li>${frase}</li>`)}</ul>`;
+}
 
 /** An address is a link that a phone opens. */
 function contact({ nome, email, telefone }: ReportEscritorio): Html {

@@ -113,7 +113,7 @@ const TEXTOS = {
   crc: { label: 'CRC', description: 'O registro de quem assina.', maxLength: 30 },
   email: {
     label: 'E-mail para os clientes',
-    description: 'Recebe as respostas aos relatórios.',
+    description: 'Recebe as respostas aos relatórios; sem ele, vão para o primeiro titular.',
     type: 'email',
   },
   telefone: { label: 'Telefone para os clientes', maxLength: 40 },
