@@ -185,6 +185,35 @@ test('a cell that was filled in, and a pasted column as a whole, are emptied aga
   expect(await rbt12()).toEqual([]);
 });
 
+test('a client registered by mistake is none again by one press, but not one whose month was asked for meanwhile', async () => {
+  const nome = 'Quase Cliente Ltda';
+  const registerNew = async () => {
+    await g.abrir(`${base}/painel/clientes/novo`);
+    await g.escrever('CNPJ', '77888997');
+    await g.escrever('Razão social', nome);
+    await g.apertar('Cadastrar cliente');
+    await g.ver(`${nome} foi cadastrado.`);
+    // Under the mouse the notice waits, however long what follows takes.
+    await page.locator('.com-desfazer').hover();
+  };
+  const found = async () => {
+    const { body } = await requestInPage<ListaDeClientes>(page, 'GET', '/clientes?q=Quase');
+    return body.data;
+  };
+  await registerNew();
+  expect(await found()).toHaveLength(1);
+  await g.apertar('Desfazer');
+  await g.ver('1 cadastro desfeito.');
+  expect(await found()).toEqual([]);
+
+  await registerNew();
+  const [{ id: cliente_id } = { id: '' }] = await found();
+  await requestInPage(page, 'POST', '/apuracoes', { cliente_id, competencia: MES });
+  await g.apertar('Desfazer');
+  await g.ver('0 cadastros desfeitos; 1 fica: já tem mês pedido.');
+  expect(await found()).toHaveLength(1);
+});
+
 async function openPalette() {
   await page.keyboard.down('Control');
   await page.keyboard.press('k');

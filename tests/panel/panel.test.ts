@@ -73,6 +73,17 @@ test('the owner does the whole job in the browser', async () => {
   await registerByTeclado(page);
   await ver('clientes cadastrados.');
 
+  // One press makes them none again, and the notes suggest them as before.
+  const { clientes: doMes } = stage.mes;
+  const cadastrados = async () =>
+    (await requestInPage<ListaDeClientes>(page, 'GET', '/clientes')).body.data.length;
+  expect(await cadastrados()).toBe(doMes.length);
+  await apertar('Desfazer');
+  await ver(`${doMes.length} cadastros desfeitos.`, `Cadastrar ${doMes.length} clientes`);
+  expect(await cadastrados()).toBe(0);
+  await registerByTeclado(page);
+  await ver('clientes cadastrados.');
+
   // The apuração, live until it is done.
   await abrir(`${base}/painel/clientes`);
   await seguir(primeiro.razao_social);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
-import { useLeitura, useSend } from '../api/use-request.ts';
+import { notify, useLeitura, useSend } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
 import type { Column } from './data-table.tsx';
 import { offerUndo } from './undo.tsx';
@@ -54,9 +54,16 @@ export function useNewClientes(from: string) {
   const [, ir] = useLocation();
   const retirar = useSend('POST', '/clientes/varios/desfazer', {
     renew: ['/clientes', '/fechamento'],
-    said: ({ desfeitos }) => `${count(desfeitos, 'cadastro desfeito', 'cadastros desfeitos')}.`,
     after: () => ir(from),
   });
   return (message: string, ids: readonly string[]) =>
-    offerUndo({ message, undo: () => retirar.mutateAsync({ ids: [...ids] }) });
+    offerUndo({
+      message,
+      undo: async () => {
+        const { desfeitos } = await retirar.mutateAsync({ ids: [...ids] });
+        const feito = count(desfeitos, 'cadastro desfeito', 'cadastros desfeitos');
+        const ficam = ids.length - desfeitos;
+        notify(ficam ? `${feito}; ${count(ficam, 'fica', 'ficam')}: já tem mês pedido.` : `${feito}.`);
+      },
+    });
 }
