@@ -1,4 +1,4 @@
-import { readValue } from '@apura/contracts';
+import { mesesBefore, readValue } from '@apura/contracts';
 import { day, isoMonth } from '@apura/words';
 
 /** "2026-02" -> "2026-02-28". */
@@ -8,12 +8,14 @@ export function ultimoDia(mes: string): string {
 }
 
 /** `quantos` months back from `adiante` after the one of `agora` in Brasília, the newest first. */
-export function mesesUntil(agora: Date, quantos: number, adiante = 0): string[] {
-  const [ano = 0, numero = 0] = isoMonth(agora).split('-').map(Number);
-  return Array.from({ length: quantos }, (_, atras) =>
-    new Date(Date.UTC(ano, numero - 1 + adiante - atras, 1)).toISOString().slice(0, 7),
-  );
-}
+export const mesesUntil = (agora: Date, quantos: number, adiante = 0): string[] =>
+  Array.from({ length: quantos }, (_, atras) => mesesBefore(isoMonth(agora), atras - adiante));
+
+/** The month that it is in Brasília. */
+export const currentMes = (): string => isoMonth(new Date());
+
+/** The one before it: whose notes are all there. */
+export const lastMes = (): string => mesesBefore(currentMes(), 1);
 
 const DISTANCIA = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
 

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { at } from '../api/address.ts';
 import { useLeitura, useList } from '../api/use-request.ts';
-import { mesesUntil } from '../format.ts';
+import { erroDoValor, mesesUntil } from '../format.ts';
 import type { Held } from './bind-fields.ts';
 import { bindFields } from './bind-fields.ts';
 import type { Rotulo } from './partes.tsx';
@@ -52,9 +52,14 @@ interface TextFieldsProps<Name extends string> {
 export const TextFields = <Name extends string>({ of, field }: TextFieldsProps<Name>) =>
   entriesOf(of).map(([name, props]) => <TextInput key={name} {...props} {...field(name)} />);
 
-/** An amount in reais, typed with comma. */
+/** An amount in reais, typed with comma; what is none says so. */
 export const AmountField = (props: TextInputProps) => (
-  <TextInput placeholder="0,00" inputMode="decimal" {...props} />
+  <TextInput
+    placeholder="0,00"
+    inputMode="decimal"
+    error={erroDoValor(String(props.value ?? ''))}
+    {...props}
+  />
 );
 
 /** The name of what is to be destroyed, typed to confirm it. */

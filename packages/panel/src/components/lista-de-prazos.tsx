@@ -1,5 +1,5 @@
 import type { PrazoDoCliente } from '@apura/contracts';
-import { competenciaPorExtenso, count, dayMonthYear, isoDay, moment } from '@apura/words';
+import { competenciaPorExtenso, count, dayMonthYear, isoDay, moment, reais } from '@apura/words';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -89,6 +89,11 @@ function TabelaDePrazos({
             </>
           ),
           below: (prazo) => <AboutPrazo prazo={prazo} />,
+        },
+        {
+          name: 'A recolher',
+          amount: ({ valor }) => valor,
+          below: ({ valor_pago }) => valor_pago && `${reais(valor_pago)} pagos`,
         },
         {
           name: deUm ? 'Situação' : 'Clientes',

@@ -3,7 +3,7 @@ import { competenciaPorExtenso, count } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { at } from '../api/address.ts';
 import { type Kept, useList, useSend } from '../api/use-request.ts';
-import { mesesUntil } from '../format.ts';
+import { lastMes } from '../format.ts';
 import { SendButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
 import { EscolhaDeMes } from './fields.tsx';
@@ -17,7 +17,7 @@ const TO_REFRESH: readonly Kept[] = [LISTA, '/clientes', '/apuracoes', '/fechame
 /** So many days after their issue purchases come in: of all clients that have no rule of their own, or of the one. */
 export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) {
   const lista = useList(LISTA, { cliente_id: clienteId });
-  const { values, field } = useFields({ desde: mesesUntil(new Date(), 2)[1] ?? '', dias: '' });
+  const { values, field } = useFields({ desde: lastMes(), dias: '' });
   const gravar = useSend('PUT', LISTA, {
     renew: TO_REFRESH,
     said: 'Regra gravada. As compras são calculadas de novo.',

@@ -29,13 +29,13 @@ import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.t
 import { Failure, ListTable } from '../../components/page.tsx';
 import { Cartao, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { mesesUntil } from '../../format.ts';
+import { lastMes } from '../../format.ts';
 
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = at('/clientes/{id}/apuracao-assistida', { id });
   const { filtros, filtrada, field } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
-  const competencia = filtros.competencia || (mesesUntil(new Date(), 2)[1] ?? '');
+  const competencia = filtros.competencia || lastMes();
   const lista = useList(path, { ...filtros, competencia });
   const [primeira] = lista.data?.pages ?? [];
   const motivos = Object.fromEntries((primeira?.motivos ?? []).map((um) => [um.motivo, um.texto]));

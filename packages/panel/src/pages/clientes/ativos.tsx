@@ -12,7 +12,7 @@ import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { mesesUntil } from '../../format.ts';
+import { currentMes } from '../../format.ts';
 
 const MESES = 48;
 
@@ -114,7 +114,7 @@ const NAMES = { 'respostas[0].resposta': 'mes' };
 
 /** In which month the asset of a note was sold or written off, and what that costs. */
 function Saida({ clienteId, bem, renovar, onClose }: PropsDaSaida) {
-  const { values, field } = useFields({ mes: mesesUntil(new Date(), 1)[0] ?? '' });
+  const { values, field } = useFields({ mes: currentMes() });
   const { tomado, restante } = creditosAntesDe(bem, values.mes);
   const gravar = useSend('POST', '/respostas', {
     renew: renovar,

@@ -3,7 +3,7 @@ import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { bindFields, check } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
-import { erroDoRbt12, erroDoValor } from '../../format.ts';
+import { erroDoRbt12 } from '../../format.ts';
 import { ANEXOS, ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../../labels/estados.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 
@@ -57,7 +57,7 @@ function daReceita(mes: string, inicio: string | undefined): string {
 }
 
 function CamposDoSimples({ digitado, onChange, mes, inicio, field }: PropsDoSimples) {
-  const { rbt12, fatorR, folha12 } = digitado;
+  const { rbt12, fatorR } = digitado;
   return (
     <>
       <SelectField
@@ -89,7 +89,6 @@ function CamposDoSimples({ digitado, onChange, mes, inicio, field }: PropsDoSimp
           label="Folha de 12 meses (R$)"
           description="Salários, pró-labore, contribuição patronal e FGTS dos mesmos meses da RBT12."
           {...field('folha12')}
-          error={erroDoValor(folha12)}
         />
       )}
     </>

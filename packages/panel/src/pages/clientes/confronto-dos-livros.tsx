@@ -10,7 +10,7 @@ import { EscolhaDeMes, useFilters } from '../../components/fields.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { mesesUntil } from '../../format.ts';
+import { lastMes } from '../../format.ts';
 
 const PESOS = {
   alto: { nome: 'alto', tom: 'erro' },
@@ -25,7 +25,7 @@ type Achado = ConfrontoDosLivros['data'][number];
 /** A client's month in its books beside its XMLs: what agrees, the money by tax, and each difference with its document. */
 export function ConfrontoDoMes({ id }: { readonly id: string }) {
   const { filtros, field } = useFilters(['competencia']);
-  const competencia = filtros.competencia || (mesesUntil(new Date(), 2)[1] ?? '');
+  const competencia = filtros.competencia || lastMes();
   const lista = useList(at('/clientes/{id}/livros/confronto', { id }), { competencia });
   const [primeira] = lista.data?.pages ?? [];
   return (

@@ -14,7 +14,7 @@ import { ImportCsv, sendCsv } from '../../components/import-csv.tsx';
 import { Page, Resultado } from '../../components/page.tsx';
 import { Estado, type Rotulo } from '../../components/partes.tsx';
 import { offerUndo } from '../../components/undo.tsx';
-import { mesesUntil } from '../../format.ts';
+import { lastMes } from '../../format.ts';
 import { nomeDoCampo } from '../../labels/documentos.ts';
 import { ANEXOS } from '../../labels/estados.ts';
 
@@ -24,8 +24,7 @@ const EXEMPLO = `CNPJ;Razão social;Regime;Desde;Anexo;RBT12;Folha 12 meses;Ativ
 77.888.999/0001-47;João da Silva;MEI;;;;;Comércio;`;
 
 export default function ImportClientes() {
-  const [, passado = ''] = mesesUntil(new Date(), 2);
-  const [competencia, setCompetencia] = useState(passado);
+  const [competencia, setCompetencia] = useState(lastMes);
   return (
     <Page titulo="Importar clientes" breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}>
       <div className="pilha estreito-720">

@@ -21,13 +21,13 @@ import { DestroyButton } from '../../components/buttons.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
-import { mesesUntil } from '../../format.ts';
+import { lastMes } from '../../format.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
 export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const [endereco, setEndereco] = useSearchParams();
-  const mes = endereco.get('competencia') ?? mesesUntil(new Date(), 2)[1] ?? '';
+  const mes = endereco.get('competencia') ?? lastMes();
   const lista = useList(at('/clientes/{id}/lancamentos-manuais', { id }), { competencia: mes });
   const apagar = (linha: LancamentoManual) => (
     <DestroyButton

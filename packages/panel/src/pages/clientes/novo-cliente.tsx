@@ -9,7 +9,7 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesUntil, withoutPunctuation } from '../../format.ts';
+import { currentMes, withoutPunctuation } from '../../format.ts';
 import { CamposDoRegime, InicioDeAtividade, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { EMPTY_REGIME, NOMES_DO_REGIME, readRegime, regimeErrado } from './regime-digitado.ts';
 
@@ -65,7 +65,7 @@ export default function NovoCliente() {
             <CamposDoRegime
               digitado={regime}
               onChange={setRegime}
-              mes={desde || (mesesUntil(new Date(), 1)[0] ?? '')}
+              mes={desde || currentMes()}
               inicio={inicio}
             />
           </div>

@@ -10,7 +10,7 @@ import { TableSection } from '../../components/data-table.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
-import { mesesUntil } from '../../format.ts';
+import { currentMes } from '../../format.ts';
 import { IBS_CBS } from '../../labels/estados.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import {
@@ -74,8 +74,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
 const MES = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** The month that sent somebody here to say what it lacks; else the month that comes next. */
-const mesQuePerguntou = (desde: string | null): string =>
-  desde && MES.test(desde) ? desde : (mesesUntil(new Date(), 1)[0] ?? '');
+const mesQuePerguntou = (desde: string | null): string => (desde && MES.test(desde) ? desde : currentMes());
 
 /** It starts as the client is: a press too early changes nothing of it. */
 function NovoRegime({ cliente }: { readonly cliente: Cliente }) {

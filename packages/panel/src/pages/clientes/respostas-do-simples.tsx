@@ -5,7 +5,7 @@ import { useSend } from '../../api/use-request.ts';
 import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesUntil } from '../../format.ts';
+import { currentMes } from '../../format.ts';
 import { nomeDaResposta, textoDaPergunta } from '../../labels/respostas.ts';
 
 /** What no note says of a company of the Simples, and its DAS hangs on. */
@@ -19,7 +19,7 @@ export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Clie
   const { values, field } = useFields<Pick<CriarResposta, 'pergunta' | 'resposta' | 'desde'>>({
     pergunta: DO_SIMPLES[0],
     resposta: 'sim',
-    desde: mesesUntil(new Date(), 1)[0] ?? '',
+    desde: currentMes(),
   });
   const gravar = useSend('POST', '/respostas', {
     renew: [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/fechamento'],

@@ -16,7 +16,7 @@ import { Form } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { erroDoValor, mesesUntil } from '../../format.ts';
+import { erroDoValor, lastMes } from '../../format.ts';
 
 type Tributo = (typeof TRIBUTOS_WITH_SALDO)[number];
 const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_BY_ESTABELECIMENTO;
@@ -49,12 +49,12 @@ interface PropsDosSaldos {
 const chave = (tributo: Tributo, estabelecimento = ''): string => `${tributo} ${estabelecimento}`;
 
 function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
-  const [mes, setMes] = useState(saldo?.competencia ?? mesesUntil(new Date(), 2)[1] ?? '');
+  const [mes, setMes] = useState(saldo?.competencia ?? lastMes());
   const [digitados, setDigitados] = useState<Texts>(() => type(saldo));
   const estabelecimentos = estabelecimentosDe(cliente, saldo);
   const campo = (tributo: Tributo, estabelecimento = '') => {
     const name = chave(tributo, estabelecimento);
-    return { name, error: erroDoValor(digitados[name] ?? ''), ...typedAt(digitados, name, setDigitados) };
+    return { name, ...typedAt(digitados, name, setDigitados) };
   };
   const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
   const saldos = readSaldos(digitados, estabelecimentos);

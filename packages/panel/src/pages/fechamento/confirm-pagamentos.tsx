@@ -186,7 +186,6 @@ const PaymentsByCliente = ({ abertas, confirmed, typed, onType }: ByClienteProps
             size="xs"
             aria-label={`Valor pago por ${guia.razao_social}, ${guia.nome}`}
             placeholder={confirmed && guia.devido ? grouped(guia.devido) : 'não informado'}
-            error={erroDoValor(typed[keyOf(guia)] ?? '')}
             {...typedAt(typed, keyOf(guia), onType)}
           />
         ),

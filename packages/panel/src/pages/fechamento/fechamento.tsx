@@ -14,7 +14,7 @@ import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../compon
 import { FilePicker } from '../../components/file-input.tsx';
 import { useMarkedRows } from '../../components/marking.tsx';
 import { Empty, Failure, nothingSuch, Page, Skeleton } from '../../components/page.tsx';
-import { mesesUntil } from '../../format.ts';
+import { lastMes } from '../../format.ts';
 import { ActionBoard, AskedOfMes, useActing } from './acoes.tsx';
 import { PastedColumn } from './cadastro.tsx';
 import { columnsOfMes, diaEMes, useColumns } from './colunas.tsx';
@@ -45,10 +45,9 @@ export default function Fechamento() {
 
 /** The month of all clients as a board of work: what is missing, what is due, and what is done with whom next. */
 function DoMes() {
-  const [, passado = ''] = mesesUntil(new Date(), 2);
   const address = useFilters(CAMPOS_DO_ENDERECO);
   const { filtros, filtrar, field } = address;
-  const competencia = useLastMes(filtros.competencia) || passado;
+  const competencia = useLastMes(filtros.competencia) || lastMes();
   const lista = useList('/fechamento', {
     ...filtros,
     competencia,

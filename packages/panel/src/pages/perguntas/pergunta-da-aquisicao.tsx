@@ -3,7 +3,7 @@ import { competenciaPorExtenso, count, reais } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { AmountField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { erroDoValor, ultimoDia } from '../../format.ts';
+import { ultimoDia } from '../../format.ts';
 import { WhatItIsAbout } from './pergunta-em-palavras.tsx';
 import { useRespostas } from './responder.ts';
 
@@ -87,7 +87,6 @@ function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
           description="Total da nota de compra, menos ICMS, PIS e COFINS que deram crédito (art. 406, § 6º); sem PIS e COFINS na nota, 1,65% e 7,6% do total (§ 7º). De bem comprado de 2027 em diante, a base de CBS e IBS mais o ICMS que não deu crédito."
           required
           {...field('valor')}
-          error={erroDoValor(values.valor)}
         />
         <SelectField
           label="PIS e COFINS na compra"

@@ -161,7 +161,6 @@ const pagoWith = (digitados: Texts, setDigitados: (digitados: Texts) => void): C
         size="xs"
         aria-label={`Valor pago por ${razao_social}`}
         placeholder={valor ? grouped(valor) : '0,00'}
-        error={erroDoValor(digitados[cliente_id] ?? '')}
         {...typedAt(digitados, cliente_id, setDigitados)}
       />
     );
