@@ -82,6 +82,10 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
       },
       address,
     );
+    // Not waited for: it answers without.
+    void database.prepare().catch((error: unknown) => {
+      if (!encerrando.signal.aborted) logger.warn('no burst is prepared for', { error });
+    });
     return {
       ...servico,
       page: publishWork(database, registry),

@@ -5,6 +5,7 @@ import type { Built } from './builder.ts';
 import type { Patience } from './patience.ts';
 import { PrismaClients } from './prisma-clients.ts';
 import { openTenant } from './tenant.ts';
+import { transaction } from './transaction.ts';
 
 export interface DatabaseConfig {
   /** Login under row-level security: what a tenant may see. */
@@ -74,6 +75,9 @@ export function openDatabase(config: DatabaseConfig) {
     auth,
     /** The same for who has no account, or has not named it yet. */
     strangers,
+    /** Prepares for a burst; until then transactions are as well off as without. */
+    prepare: () =>
+      transaction(app, 'BEGIN READ ONLY', (client) => prismaClients.fill(client, app.options.max)),
     /** Resolves when PostgreSQL answers. */
     async ping() {
       await app.query('SELECT 1');

@@ -246,7 +246,11 @@ test('what PostgreSQL refuses is the same error, whoever asked', async () => {
   await expect(elsewhere).rejects.toMatchObject({ code: '42501' });
 });
 
-test('offices that ask Prisma at the same moment get each their own rows', async () => {
+test.each([
+  ['at the same moment', async () => {}],
+  ['in a burst that was prepared for', () => base.database.prepare()],
+])('offices that ask Prisma %s get each their own rows', async (_, before) => {
+  await before();
   const offices = [um, outro].map((id) => base.database.forOrganization(id));
   const seen = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
