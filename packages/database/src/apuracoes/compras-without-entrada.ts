@@ -1,4 +1,7 @@
+import { mesesBefore } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
+import { type RawBuilder, sql } from 'kysely';
+import { from } from '../tenancy/builder.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
 /** Credits of purchases, reais by tax. */
@@ -23,6 +26,113 @@ const DIAS_NA_BORDA = 5;
 const DE_HOJE = ['icms', 'ipi', 'pis', 'cofins'] as const;
 const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
+/** The lançamentos of purchases in a client's month. */
+const comprasDoMes = ({ clienteId, competencia }: Omit<ClientMonth, 'tx'>) =>
+  from
+    .selectFrom('lancamento as l')
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia)
+    .where('l.cfop', '~', sql.lit('^[12]'))
+    .where('l.efeito', 'in', sql<string>`('credito', 'credito_recusado', 'sem_efeito')`);
+
+/** The client's NF-e of suppliers that were issued in the last days of their month, and of which nobody has said when they came in. */
+function documentosNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string) {
+  const { clienteId, competencia } = mes;
+  const lancados = comprasDoMes(mes).select('l.documento_id').distinct();
+  return from
+    .selectFrom('documento as d')
+    .select('d.id')
+    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados})`)
+    .where('d.organization_id', '=', organizationId)
+    .where('d.tipo', '=', sql.lit('nfe'))
+    .where(({ eb, ref }) => eb(sql`left(${ref('d.dh_emi')}, 7)`, '=', competencia))
+    .where(
+      ({ ref }) =>
+        sql<boolean>`left(${ref('d.dh_emi')}, 10) >= ((to_date(${competencia}, 'YYYY-MM') + interval '1 month')::date - ${DIAS_NA_BORDA}::int)::text`,
+    )
+    .where('d.situacao', 'in', sql<'autorizada'>`('autorizada', 'sem_protocolo')`)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entrada_documento as e')
+            .where((eb) => eb.and({ 'e.organization_id': organizationId, 'e.cliente_id': clienteId }))
+            .whereRef('e.chave', '=', 'd.chave')
+            .where('e.dia', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entrada_do_livro as b')
+            .innerJoin('livro as v', 'v.id', 'b.livro_id')
+            .where('b.organization_id', '=', organizationId)
+            .whereRef('b.chave', '=', 'd.chave')
+            .where('b.dia', 'is not', null)
+            .where('v.conta', '=', true)
+            .whereRef('v.cnpj_raiz', '=', 'd.destinatario_raiz'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cliente as c')
+          .where('c.id', '=', clienteId)
+          .whereRef('c.cnpj_raiz', '=', 'd.destinatario_raiz')
+          .whereRef('c.cnpj_raiz', '<>', 'd.emitente_raiz'),
+      ),
+    );
+}
+
+/**
+ * What the purchases at the edge of a month credit; no row where a rule of the office says when purchases come in. The documents first and
+ * their lançamentos by their ids: of rows that were just written a join compares each with each.
+ */
+function sumNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string, deste: boolean) {
+  const { clienteId, competencia } = mes;
+  const soma = (name: string, valor: RawBuilder<unknown>) =>
+    sql`${sql.lit(name)}, coalesce(${valor}, 0)::numeric(17,2)::text`;
+  const creditos = [
+    ...DE_HOJE.map((name) => soma(name, sql`sum(${sql.ref(`l.${name}`)})`)),
+    ...DA_REFORMA.map((name) =>
+      soma(name, sql`sum(${sql.ref(`l.${name}`)}) FILTER (WHERE l.efeito = 'credito')`),
+    ),
+  ];
+  return comprasDoMes(mes)
+    .select([
+      sql<boolean>`${sql.lit(deste)}`.as('deste'),
+      sql<number>`count(DISTINCT l.documento_id)::int`.as('documentos'),
+      sql<ComprasLidas['creditos']>`jsonb_build_object(${sql.join(creditos)})`.as('creditos'),
+    ])
+    .where('l.documento_id', '=', sql<string>`ANY(ARRAY${documentosNaBorda(mes, organizationId)})`)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('regra_de_entrada as r')
+            .where('r.organization_id', '=', organizationId)
+            .where('r.desde', '<=', competencia)
+            .where((eb) =>
+              eb
+                .case()
+                .when(
+                  eb.exists(
+                    eb
+                      .selectFrom('regra_de_entrada as p')
+                      .where('p.organization_id', '=', organizationId)
+                      .where('p.cliente_id', '=', clienteId),
+                  ),
+                )
+                .then(eb('r.cliente_id', '=', clienteId))
+                .else(eb('r.cliente_id', 'is', null))
+                .end()
+                .$castTo<boolean>(),
+            ),
+        ),
+      ),
+    )
+    .having(({ eb, fn }) => eb(fn.countAll(), '>', 0));
+}
+
 /**
  * What the client's NF-e of suppliers credit that were issued in the last days of the month, and of the month before, and count
  * in the month of their issue because nobody has said when they came in: neither the document's day nor a rule of the office.
@@ -32,37 +142,9 @@ export async function readComprasWithoutEntrada({
   clienteId,
   competencia,
 }: ClientMonth): Promise<ReadComprasWithoutEntrada> {
-  const soma = (name: string, quando: string) =>
-    `'${name}', coalesce(sum(l.${name}) FILTER (WHERE ${quando}), 0)::numeric(17,2)::text`;
-  const rows = await tx.rows<ComprasLidas & { readonly deste: boolean }>(
-    `WITH mes AS (
-       SELECT m.competencia, m.deste, (to_date(m.competencia, 'YYYY-MM') + interval '1 month')::date - $4::int AS borda
-         FROM (VALUES ($2::text, true), (to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM'), false)) m(competencia, deste))
-     SELECT m.deste, count(DISTINCT d.id)::int AS documentos, jsonb_build_object(
-              ${[
-                ...DE_HOJE.map((name) =>
-                  soma(name, `l.efeito IN ('credito', 'credito_recusado', 'sem_efeito')`),
-                ),
-                ...DA_REFORMA.map((name) => soma(name, `l.efeito = 'credito'`)),
-              ].join(', ')}) AS creditos
-       FROM mes m JOIN lancamento l ON l.cliente_id = $1 AND l.competencia = m.competencia AND l.cfop ~ '^[12]'
-       JOIN documento d ON d.id = l.documento_id
-      WHERE d.organization_id = $3 AND d.tipo = 'nfe' AND left(d.dh_emi, 7) = m.competencia AND left(d.dh_emi, 10) >= m.borda::text
-        AND d.situacao IN ('autorizada', 'sem_protocolo')
-        AND l.efeito IN ('credito', 'credito_recusado', 'sem_efeito') AND NOT EXISTS (
-              SELECT FROM entrada_documento e
-               WHERE e.organization_id = $3 AND e.cliente_id = $1 AND e.chave = d.chave AND e.dia IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM entrada_do_livro b JOIN livro v ON v.id = b.livro_id
-               WHERE b.organization_id = $3 AND b.chave = d.chave AND b.dia IS NOT NULL AND v.conta
-                 AND v.cnpj_raiz = d.destinatario_raiz)
-        AND NOT EXISTS (SELECT FROM regra_de_entrada r
-               WHERE r.organization_id = $3 AND r.desde <= m.competencia AND CASE WHEN EXISTS (
-                       SELECT FROM regra_de_entrada p WHERE p.organization_id = $3 AND p.cliente_id = $1)
-                     THEN r.cliente_id = $1 ELSE r.cliente_id IS NULL END)
-        AND EXISTS (SELECT FROM cliente c WHERE c.id = $1 AND c.cnpj_raiz = d.destinatario_raiz AND c.cnpj_raiz <> d.emitente_raiz)
-      GROUP BY m.deste`,
-    [clienteId, competencia, tx.organizationId, DIAS_NA_BORDA],
-  );
+  const doMes = (mes: string, deste: boolean) =>
+    sumNaBorda({ clienteId, competencia: mes }, tx.organizationId, deste);
+  const rows = await tx.rows(doMes(competencia, true).unionAll(doMes(mesesBefore(competencia, 1), false)));
   const das = (deste: boolean): ComprasLidas => {
     const row = rows.find((um) => um.deste === deste);
     return row ? { documentos: row.documentos, creditos: row.creditos } : NENHUMA;

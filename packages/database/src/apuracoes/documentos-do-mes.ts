@@ -72,24 +72,26 @@ export interface DocumentosDoMes {
 }
 
 /**
- * The ids of the notes that count for the month. What is read of them is asked for by these ids: of rows that were
- * written a moment ago the planner expects next to none, and would join them by comparing each with each. For the same reason the
- * lançamentos are gone through first, by themselves.
+ * The same for what reads all of them. Of rows that were written a moment ago the planner expects next to none, and a join compares each with
+ * each: so the lançamentos are gone through first, by themselves.
  */
+const allDocumentosDoMes = (clienteId: string, competencia: string) =>
+  from
+    .selectFrom('documento as d')
+    .select('d.id')
+    .where('d.id', '=', ({ selectFrom }) => {
+      const lancados = selectFrom('lancamento as l')
+        .select('l.documento_id')
+        .distinct()
+        .where('l.cliente_id', '=', clienteId)
+        .where('l.competencia', '=', competencia);
+      return sql<string>`ANY(ARRAY${lancados})`;
+    })
+    .where(hasProtocolo);
+
+/** The ids of the notes that count for the month. What is read of them is asked for by these ids. */
 export async function documentosDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<string[]> {
-  const lancados = from
-    .selectFrom('lancamento as l')
-    .select('l.documento_id')
-    .distinct()
-    .where('l.cliente_id', '=', clienteId)
-    .where('l.competencia', '=', competencia);
-  const rows = await tx.rows(
-    from
-      .selectFrom('documento as d')
-      .select('d.id')
-      .where('d.id', '=', sql<string>`ANY(ARRAY${lancados})`)
-      .where(hasProtocolo),
-  );
+  const rows = await tx.rows(allDocumentosDoMes(clienteId, competencia));
   return rows.map(({ id }) => id);
 }
 
@@ -209,9 +211,7 @@ export async function* notasDoMes(
   regras: RegrasDasNotas,
 ): AsyncGenerator<NotaDoMes[]> {
   const rows = await readByKeptPlans(tenant, (same) =>
-    same.read(
-      documentosDoMesOf(clienteId, competencia).select('d.id').orderBy('d.emitida_em').orderBy('d.chave'),
-    ),
+    same.read(allDocumentosDoMes(clienteId, competencia).orderBy('d.emitida_em').orderBy('d.chave')),
   );
   const ids = rows.map(({ id }) => id);
   while (ids.length) {

@@ -42,6 +42,14 @@ const read = (ids: readonly string[], competencia = '2027-03') =>
 const state = (cnpj_raiz: string, desde: string, anexo: string, rbt12: string) =>
   storeFornecedoresSimples(tenant, [{ cnpj_raiz, desde, anexo, rbt12 }], 'r');
 
+test('its name is that of its newest note, and of those of one instant the first', async () => {
+  // Three in the middle of the month, and an older one.
+  const ids: string[] = [];
+  for (const nome of ['Queijaria', 'Laticínio', 'Moinho']) ids.push(await buy('22222222', '1.00', { nome }));
+  ids.push(await buy('22222222', '1.00', { nome: 'Armazém', emitidaEm: '2027-03-01' }));
+  expect(await read(ids)).toMatchObject([{ nome: 'Laticínio', compras: '4.00' }]);
+});
+
 test('what was bought of each, returned or not, with what holds in the month', async () => {
   // 10,000.00 + 500.25; the return reverses its credit by its own note.
   const ids = [

@@ -70,18 +70,24 @@ export async function readReceitaDosMeses(
   regimes: readonly { readonly regime: string }[],
 ): Promise<ReceitaDoMes[]> {
   if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
-  const sums = from
+  const lancados = from
     .selectFrom('lancamento as l')
-    .innerJoin('documento as d', 'd.id', 'l.documento_id')
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '<', competencia)
+    .where('l.competencia', '>=', mesesBefore(competencia, MESES));
+  const contam = from
+    .selectFrom('documento as d')
+    .select('d.id')
+    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados.select('l.documento_id').distinct()})`)
+    .where(hasProtocolo);
+  const sums = lancados
     .select(['l.competencia', ...OF_RECEITA])
     .select((eb) => [
       ofDebito(eb).as('tipo'),
       ...(['valor', ...DO_DEBITO] as const).map((name) => eb.fn.sum<string>(`l.${name}`).as(name)),
     ])
-    .where('l.cliente_id', '=', clienteId)
-    .where('l.competencia', '<', competencia)
-    .where('l.competencia', '>=', mesesBefore(competencia, MESES))
-    .where(hasProtocolo)
+    // Not as a condition alone, which would be a join that compares each with each where the rows were just written: looked up in a hash.
+    .where(({ ref }) => sql<boolean>`coalesce(${ref('l.documento_id')} IN ${contam}, false)`)
     .groupBy((eb) => [eb.ref('l.competencia'), ...OF_RECEITA.map((name) => eb.ref(name)), ofDebito(eb)]);
   return tx.rows(
     from

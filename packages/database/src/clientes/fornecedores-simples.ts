@@ -222,18 +222,55 @@ interface Compra {
   readonly emitida_em: Date | null;
 }
 
-/** What the supplier is called in the newest of its notes `c`. */
+/** What the supplier is called in the newest of its notes `c`; of those of one instant the first name, so that two reads of a month agree. */
 const newestNome = ({ ref }: ExpressionBuilder<{ c: Compra }, 'c'>) =>
   sql<
     string | null
-  >`(array_agg(${ref('c.nome')} ORDER BY ${ref('c.emitida_em')} DESC) FILTER (WHERE ${ref('c.nome')} IS NOT NULL))[1]`;
+  >`(array_agg(${ref('c.nome')} ORDER BY ${ref('c.emitida_em')} DESC, ${ref('c.nome')}) FILTER (WHERE ${ref('c.nome')} IS NOT NULL))[1]`;
+
+/**
+ * Purchases from suppliers of the Simples by document. Rows and documents are brought together by grouping: of what was just written the
+ * planner expects next to nothing, and a join compares each with each.
+ */
+const documentosFromFornecedores = (quais: OfLancamento) => {
+  const lancados = from
+    .selectFrom('lancamento as l')
+    .where('l.motivo', '=', MOTIVO_DO_FORNECEDOR)
+    .where(quais);
+  const documentos = from
+    .selectFrom('documento as d')
+    .select(({ ref }) => [
+      ...(['d.id', 'd.emitente_raiz as cnpj_raiz'] as const),
+      sql<string | null>`${ref('d.emitente')}->>'nome'`.as('nome'),
+      ref('d.emitida_em').$castTo<Date | null>().as('emitida_em'),
+      sql<string | null>`NULL`.as('valor'),
+    ])
+    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados.select('l.documento_id').distinct()})`);
+  const linhas = lancados.select(({ ref }) => [
+    'l.documento_id as id',
+    sql<string | null>`NULL`.as('cnpj_raiz'),
+    sql<string | null>`NULL`.as('nome'),
+    sql<Date | null>`NULL`.as('emitida_em'),
+    ref('l.valor').$castTo<string | null>().as('valor'),
+  ]);
+  return from
+    .selectFrom(documentos.unionAll(linhas).as('r'))
+    .select(({ fn }) => [
+      fn.max<string>('r.cnpj_raiz').as('cnpj_raiz'),
+      fn.max<string | null>('r.nome').as('nome'),
+      fn.max<Date | null>('r.emitida_em').as('emitida_em'),
+      fn.sum<string>('r.valor').as('valor'),
+    ])
+    .groupBy('r.id')
+    .having(({ fn }) => fn.max('r.cnpj_raiz'), 'is not', null);
+};
 
 /** The suppliers of the Simples of these purchases by CNPJ root, with the annex and the RBT12 that hold in a month. */
 export const fornecedoresOf = (quais: OfLancamento, competencia: string) =>
   from
     .selectFrom((eb) =>
       eb
-        .selectFrom(boughtFromFornecedores(quais).as('c'))
+        .selectFrom(documentosFromFornecedores(quais).as('c'))
         .select((of) => [
           'c.cnpj_raiz',
           of.fn.sum<string>('c.valor').as('compras'),

@@ -33,7 +33,6 @@ async function fault(text: string): Promise<string | undefined> {
 const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'apuracoes/carteira.ts': [1, 'set: the line of a month (fechamento/linha-do-mes.ts) of all clients'],
   'apuracoes/changed-meses.ts': [1, 'set: months that began with other figures than those that hold'],
-  'apuracoes/compras-without-entrada.ts': [1, 'sum: purchases at the edge of a month'],
   'apuracoes/mark-desatualizadas.ts': [1, 'set: the months that hang on others, by recursion'],
   'clientes/contexto-do-cliente.ts': [1, 'set: a client as one JSON, compared as such'],
   'clientes/decisoes-do-simples.ts': [2, 'sum: buyers by regime, and the last decision of each client'],
@@ -61,7 +60,6 @@ const PING = 'SELECT 1';
 /** For the names in a statement that only a call knows. */
 const SAMPLES: Samples = {
   'apuracoes/carteira.ts': { ordem: 'cliente', sentido: 'asc' },
-  'apuracoes/compras-without-entrada.ts': { soma: () => '0' },
   'documentos/insert-lancamentos.ts': { ids: '$1', cliente: '$2' },
   'fechamento/list-fechamento.ts': { ordem: 'cliente', sentido: 'asc' },
   'webhooks/eventos.ts': { table: 'lote' },
