@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, Cliente, Dossie, ListaDeDecisoes, OpcaoDoSimplesDoCliente } from '@apura/contracts';
 import { createEmpresa, FORNECEDORES, generateNota, MERCADO, SAO_PAULO } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
-import { reais, signedReais } from '@apura/words';
+import { reais, semestrePorExtenso, signedReais } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seriousViolations } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
@@ -74,7 +74,7 @@ test('the office decides, the client reads the same figures behind the link and 
 
   await g.abrir(`${base}/painel/clientes/${cliente.id}/opcao`);
   await g.ver(
-    `Opção para ${semestre}`,
+    `Opção para o ${semestrePorExtenso(semestre)}`,
     FORNECEDORES.atacado.nome,
     ...numeros,
     signedReais(figuras.diferenca),

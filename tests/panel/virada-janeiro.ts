@@ -46,7 +46,7 @@ export async function checkJaneiro({ g, base }: Stage, { api, ids }: CarteiraDoT
   const pontos = ids.reduce((soma, _, n) => soma + PONTOS[regimeOf(n)][0].length, 0);
   const em_jogo = sumAmounts(ids.map((_, n) => PONTOS[regimeOf(n)][1]));
   await g.abrir(`${base}/painel/?vista=virada&parte=janeiro`);
-  await g.ver(`${pontos} pontos por fazer`, 'Sem CBS e IBS', 'quem age: o cliente', empresaOf(0).nome);
+  await g.ver(`${pontos} pontos a resolver`, 'Sem CBS e IBS', 'quem age: o cliente', empresaOf(0).nome);
   const todos = await api.get<ProntosParaJaneiro>('/v1/carteira/pronto-para-janeiro?limit=1');
   expect(todos).toMatchObject({ em_jogo, por_ler: 0, estados: { aberta: pontos } });
   const linhas = await allOf<LinhaDeJaneiro>(api, '/v1/carteira/pronto-para-janeiro');

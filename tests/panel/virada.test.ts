@@ -98,7 +98,7 @@ test('one dossier of each is asked for at once, and all are one ZIP', async () =
   const deJaneiro = unzipSync(await printAll({ g, base }, portfolio, 'pronto_para_janeiro'));
   expect(Object.keys(deJaneiro)).toHaveLength(2 * CLIENTES);
   const papel = await textOf(deJaneiro['pronto-para-janeiro-virada-000-presumido-ltda-95000000.pdf']);
-  expect(papel).toContain('1 ponto por fazer');
+  expect(papel).toContain('1 ponto a resolver');
   expect(papel).toContain('CBS e IBS em jogo nas notas lidas: R$ 72,70.');
   expect(papel).toContain('CADEIRA, Cadeira de escritório, NCM 94036000');
   expect(papel).toContain('Quem age: o cliente. Cadastre CST e cClassTrib do produto no emissor');

@@ -124,8 +124,8 @@ const MES = {
   devido: {
     status: 'lei',
     tributos: [
-      { tributo: 'icms', situacao: 'devido', a_recolher: '1000.00' },
-      { tributo: 'cofins', situacao: 'devido', a_recolher: '500.00' },
+      { tributo: 'icms', situacao: 'devido', a_recolher: '1000.00', a_transportar: '0.00' },
+      { tributo: 'cofins', situacao: 'devido', a_recolher: '500.00', a_transportar: '0.00' },
     ],
   },
   premissas: undefined,

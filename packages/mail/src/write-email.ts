@@ -9,6 +9,7 @@ import {
   escapeHtml,
   type FigurasDosPagamentos,
   grouped,
+  hasAmount,
   isoDay,
   listPagamentos,
   longDay,
@@ -122,8 +123,8 @@ function pagarInWords({ devido, cumpridos, agora, ...doMes }: MesDoEmail): strin
   const comDia = todos.comDia.filter(({ id }) => !cumpridos.includes(id));
   const abaixo = describeTotalDosPagamentos({ ...todos, comDia });
   const pagos = todos.comDia.length > comDia.length;
-  if (comDia.length + abaixo.length === 0)
-    return [pagos ? 'Os pagamentos deste mês já constam como feitos.' : 'Não há nada a pagar neste mês.'];
+  if (comDia.length === 0 && !hasAmount(todos.semDia.valor))
+    return pagos ? ['Os pagamentos deste mês já constam como feitos.'] : abaixo;
   const hoje = isoDay(agora);
   const proximo = comDia.length > 1 ? comDia.find(({ data }) => data >= hoje) : undefined;
   return [

@@ -139,7 +139,9 @@ export function assuntoDoAto(
     nome ?? (email || url ? undefined : agora),
     prazoDe(detalhe),
     ...[email, url, papel ?? para, estado],
-    Array.isArray(clientes) ? count(clientes.length, 'cliente', 'clientes') : undefined,
+    Array.isArray(clientes) && clientes.length > 0
+      ? count(clientes.length, 'cliente', 'clientes')
+      : undefined,
     typeof arquivos === 'number' ? count(arquivos, 'arquivo', 'arquivos') : undefined,
     typeof respostas === 'number' ? count(respostas, 'resposta', 'respostas') : undefined,
     // Reports, whether sent or withdrawn.

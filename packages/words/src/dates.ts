@@ -39,6 +39,10 @@ const monthOf = (competencia: string): string => {
 export const competenciaPorExtenso = (competencia: string): string =>
   `${monthOf(competencia)} de ${competencia.slice(0, 4)}`;
 
+/** "2027-1" -> "1º semestre de 2027". */
+export const semestrePorExtenso = (semestre: string): string =>
+  semestre.replace(/^(\d{4})-(\d)$/, '$2º semestre de $1');
+
 /** "2026-09" -> "set/2026". */
 export const competenciaCurta = (competencia: string): string =>
   `${monthOf(competencia).slice(0, 3)}/${competencia.slice(0, 4)}`;

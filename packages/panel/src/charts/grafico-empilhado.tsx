@@ -41,6 +41,7 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
   const estreito = useEstreito();
   const total = width ?? (estreito ? 400 : 720);
   const [escolhida, escolher] = useState<number>();
+  if (!colunas.some(({ partes }) => partes.some(({ valor }) => hasAmount(valor)))) return null;
   const { y, guias } = escalaDe(colunas, height);
   const passo = (total - ESQUERDA) / Math.max(1, colunas.length);
   const desenhar = ({ rotulo, partes }: Coluna, n: number) => {

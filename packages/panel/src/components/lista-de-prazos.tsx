@@ -92,11 +92,13 @@ function TabelaDePrazos({
         },
         {
           name: 'A recolher',
-          amount: ({ valor }) => valor,
+          right: true,
+          cell: ({ valor }) => valor && reais(valor),
           below: ({ valor_pago }) => valor_pago && `${reais(valor_pago)} pagos`,
         },
         {
           name: deUm ? 'Situação' : 'Clientes',
+          className: 'numero',
           cell: (prazo) => (deUm ? <Cumprimento prazo={prazo} /> : <HowMany prazo={prazo} />),
         },
       ]}

@@ -9,7 +9,7 @@ import {
 } from './pagamentos.ts';
 
 const tributo = (nome: FigurasDosPagamentos['devido']['tributos'][number]['tributo'], a_recolher: string) =>
-  ({ tributo: nome, situacao: 'devido', a_recolher }) as const;
+  ({ tributo: nome, situacao: 'devido', a_recolher, a_transportar: '0.00' }) as const;
 
 /** 20 October 2026 is a Tuesday; the 25th a Sunday, so that the last business day before it is Friday, the 23rd. */
 const SETEMBRO: FigurasDosPagamentos = {
@@ -20,7 +20,7 @@ const SETEMBRO: FigurasDosPagamentos = {
     tributos: [
       ...[tributo('icms', '1000.00'), tributo('difal', '50.00'), tributo('ipi', '20.00')],
       ...[tributo('pis', '100.00'), tributo('cofins', '400.00'), tributo('iss', '30.00')],
-      { tributo: 'cbs', situacao: 'informativo', a_recolher: '9.00' },
+      { tributo: 'cbs', situacao: 'informativo', a_recolher: '9.00', a_transportar: '0.00' },
     ],
   },
   premissas: undefined,
@@ -69,8 +69,15 @@ test('one payment has no sum, and what is not certain says so', () => {
   );
 });
 
-test('a month that owes nothing says nothing, not even that it is an estimate', () => {
+test('a month that owes nothing says so, and what is left of its credits; an extinct tax leaves none', () => {
+  const owing = (...tributos: FigurasDosPagamentos['devido']['tributos']) =>
+    escrito({ ...SETEMBRO, devido: { status: 'estimativa', tributos } });
+  expect(owing(tributo('icms', '0.00'))).toEqual(['Não há nada a pagar neste mês.']);
   expect(
-    escrito({ ...SETEMBRO, devido: { status: 'estimativa', tributos: [tributo('icms', '0.00')] } }),
-  ).toEqual([]);
+    owing(
+      { ...tributo('cbs', '0.00'), a_transportar: '26.79' },
+      { ...tributo('ibs_uf', '0.00'), a_transportar: '2.98' },
+      { ...tributo('icms', '0.00'), situacao: 'extinto', a_transportar: '720.00' },
+    ),
+  ).toEqual(['Não há nada a pagar neste mês: sobram R$ 29,77 de crédito para o mês seguinte.']);
 });

@@ -3,6 +3,7 @@ import { type Comparativo, type DevidoNoMes, obrigacoesDoMes, prazoDe, sumDevido
 import { hasAmount, reais, sumAmounts } from '../amounts.ts';
 import { dayMonthYear } from '../dates.ts';
 import { nomesDosTributos } from '../month.ts';
+import { describeSaldoDoMes } from './quadros-do-devido.ts';
 
 /** One payment of a month. */
 export interface Pagamento {
@@ -22,6 +23,8 @@ export interface PagamentosDoMes {
   readonly comDia: readonly Pagamento[];
   /** What is due of taxes whose day stands in no table of ours: a municipality's, or those of a regime that is not known. */
   readonly semDia: { readonly valor: string; readonly tributos: readonly string[] };
+  /** What is left of the credits, in words; empty where nothing is. */
+  readonly sobra: string;
   /** Why the amounts are not certain, a sentence each. */
   readonly ressalvas: readonly string[];
 }
@@ -35,7 +38,7 @@ export interface FigurasDosPagamentos {
   readonly devido: Pick<DevidoNoMes, 'status'> & {
     readonly tributos: readonly Pick<
       DevidoNoMes['tributos'][number],
-      'tributo' | 'situacao' | 'a_recolher'
+      'tributo' | 'situacao' | 'a_recolher' | 'a_transportar'
     >[];
   };
   readonly premissas:
@@ -79,6 +82,7 @@ export function listPagamentos({
       valor: sumAmounts(semDia.map(({ a_recolher }) => a_recolher)),
       tributos: semDia.map(({ tributo }) => tributo),
     },
+    sobra: describeSaldoDoMes(tributos),
     ressalvas: [
       ...SEM_LEI[status],
       ...(premissas.length ? ['O total supõe o que o escritório ainda não confirmou, e pode mudar.'] : []),
@@ -94,9 +98,10 @@ export const describeVencimento = ({ data, valor }: Pagamento): string =>
 export const describeObrigacao = ({ obrigacao, deCostume }: Pagamento): string =>
   `${obrigacao}${deCostume ? ' (dia de costume: confirme com o escritório)' : ''}`;
 
-/** What stands below the payments with a day: what has none, the sum where it is of several, and what is not certain. */
-export function describeTotalDosPagamentos({ comDia, semDia, ressalvas }: PagamentosDoMes): string[] {
+/** What stands below the payments with a day: what has none, the sum where it is of several, and what is not certain; or that nothing is due. */
+export function describeTotalDosPagamentos({ comDia, semDia, sobra, ressalvas }: PagamentosDoMes): string[] {
   const aberto = hasAmount(semDia.valor);
+  if (comDia.length === 0 && !aberto) return [`Não há nada a pagar neste mês${sobra && `: ${sobra}`}.`];
   return [
     ...(aberto
       ? [`${reais(semDia.valor)} de ${nomesDosTributos(semDia.tributos)}: confirme o dia com o escritório.`]
@@ -104,6 +109,6 @@ export function describeTotalDosPagamentos({ comDia, semDia, ressalvas }: Pagame
     ...(comDia.length + Number(aberto) > 1
       ? [`Ao todo: ${reais(sumAmounts([...comDia.map(({ valor }) => valor), semDia.valor]))}.`]
       : []),
-    ...(comDia.length || aberto ? ressalvas : []),
+    ...ressalvas,
   ];
 }

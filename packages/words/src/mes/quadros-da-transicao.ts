@@ -1,6 +1,6 @@
 import * as engine from '@apura/engine/mes';
 import { hasAmount, readCents, reais, shortPercent, signed } from '../amounts.ts';
-import { dayMonthYear } from '../dates.ts';
+import { dayMonthYear, semestrePorExtenso } from '../dates.ts';
 import {
   descricaoDoCenario,
   marcosDaTransicao,
@@ -179,8 +179,7 @@ export function janelaInWords({
   ate,
   cancelamento,
 }: Omit<engine.JanelaDaOpcao, 'fundamento'>): string {
-  const [ano, numero] = semestre.split('-');
-  const escolha = `Para o ${numero}º semestre de ${ano}: escolha de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
+  const escolha = `Para o ${semestrePorExtenso(semestre)}: escolha de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
   if (cancelamento === undefined) return escolha;
   const desde = cancelamento.de === de ? '' : `de ${dayMonthYear(cancelamento.de)} `;
   return `${escolha}; cancelamento, sem volta, ${desde}${desde ? 'a' : 'até'} ${dayMonthYear(cancelamento.ate)}`;

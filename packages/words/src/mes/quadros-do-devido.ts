@@ -1,6 +1,6 @@
 import * as engine from '@apura/engine/mes';
 import { keysOf } from '@apura/engine/tables';
-import { hasAmount, reais, shortPercent } from '../amounts.ts';
+import { hasAmount, reais, shortPercent, sumAmounts } from '../amounts.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
 import { columnsOf, quadro } from './columns.ts';
 import type { MesApurado } from './mes-apurado.ts';
@@ -10,6 +10,18 @@ export function explicacaoDoDevido(devido: engine.DevidoNoMes): string {
   const { status, carga_efetiva, receita, motivo_do_efeito } = devido;
   const origem = status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[status]}`;
   return `A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(carga_efetiva)} sobre a receita de ${reais(receita)}${origem}.${motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${motivo_do_efeito}` : ''}`;
+}
+
+type Tributos = readonly Pick<engine.TributoDevido, 'situacao' | 'a_transportar'>[];
+
+/** "sobram R$ 29,77 de crédito para o mês seguinte"; empty where none is left of a tax that there is in the month. */
+export function describeSaldoDoMes(tributos: Tributos): string {
+  const sobra = sumAmounts(
+    tributos.flatMap(({ situacao, a_transportar }) =>
+      situacao === 'devido' && hasAmount(a_transportar) ? [a_transportar] : [],
+    ),
+  );
+  return hasAmount(sobra) ? `sobram ${reais(sobra)} de crédito para o mês seguinte` : '';
 }
 
 const inDevido =

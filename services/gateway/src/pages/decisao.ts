@@ -11,13 +11,13 @@ import {
   percent,
   quadrosDaDecisao,
   reais,
+  semestrePorExtenso,
   type WrittenTable,
 } from '@apura/words';
 
 /** The choice of a half-year as its client reads it: on the screen with a form to confirm it, on paper with a place to sign. */
 export function decisaoAsHtml(decisao: OpenedDecisao): string {
   const { semestre, opcao, figuras, razao_social, cnpj_raiz, escritorio, por, decidida_em } = decisao;
-  const [ano, numero] = semestre.split('-');
   const janela = janelaDoSemestre(semestre);
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
@@ -27,7 +27,7 @@ export function decisaoAsHtml(decisao: OpenedDecisao): string {
 <style>${STYLE}</style></head>
 <body><main>
 <p>${escapeHtml(escritorio)}</p>
-<h1>CBS e IBS ${LADOS_DA_OPCAO[opcao]} no ${numero}º semestre de ${ano}</h1>
+<h1>CBS e IBS ${LADOS_DA_OPCAO[opcao]} no ${semestrePorExtenso(semestre)}</h1>
 <p><strong>${escapeHtml(razao_social)}</strong>, CNPJ ${cnpj(cnpj_raiz)}. Decisão registrada por ${escapeHtml(por)} em ${moment(decidida_em.toISOString())}.</p>
 ${janela ? `<p>${escapeHtml(janela.fundamento)}. Cancelamento no Portal do Simples Nacional de ${dayMonthYear(janela.cancelamento.de)} a ${dayMonthYear(janela.cancelamento.ate)}, sem volta.</p>` : ''}
 ${figuras === null ? '<p>Não havia meses apurados de que estimar os números.</p>' : figurasAsHtml(figuras)}

@@ -1,6 +1,6 @@
 import type { DossieToPrint, Tenant } from '@apura/database';
 import type { Storage } from '@apura/storage';
-import type { Table } from '@apura/words';
+import { cnpj, type Table } from '@apura/words';
 import type { Readers } from '../lotes/readers/open-readers.ts';
 import { logo } from '../report/header.ts';
 import { type Html, html } from '../report/html.ts';
@@ -38,7 +38,7 @@ export const dossieHeader = ({ dossie }: DossieInContext, { titulo, quando }: He
 <div class="escritorio">${logo(marca.logo_data_uri)}<p class="forte">${escritorio.nome}</p>${[escritorio.responsavel, escritorio.crc && `CRC ${escritorio.crc}`].map((parte) => (parte ? html`<p>${parte}</p>` : ''))}</div>
 <p class="quando">pedido por ${por}<br>números de ${quando}<br>(horário de Brasília)</p>
 </header>
-<div class="cliente"><div><h1>${cliente.razao_social}</h1><p>CNPJ raiz ${cliente.cnpj_raiz}</p></div>
+<div class="cliente"><div><h1>${cliente.razao_social}</h1><p>CNPJ raiz ${cnpj(cliente.cnpj_raiz)}</p></div>
 <p class="competencia">${titulo}</p></div>`;
 };
 

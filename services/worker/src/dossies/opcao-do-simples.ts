@@ -7,6 +7,7 @@ import {
   moment,
   percent,
   quadrosDaDecisao,
+  semestrePorExtenso,
   table,
 } from '@apura/words';
 import { assinatura, pageOnPaper } from '../report/build-html.ts';
@@ -22,8 +23,7 @@ export async function opcaoDoSimples(contexto: DossieInContext): Promise<DossieO
   const janela = janelaDoSemestre(semestre);
   if (!decisao || !janela) throw new DataError(`nothing is decided for half-year ${semestre}`);
   const { opcao, por, decidida_em, figuras, confirmada_por, confirmada_em } = decisao;
-  const [ano, numero] = semestre.split('-');
-  const titulo = `${numero}º semestre de ${ano}`;
+  const titulo = semestrePorExtenso(semestre);
   const quando = moment(decidida_em.toISOString());
   const quadros = (figuras ? quadrosDaDecisao(figuras) : []).map(({ name, head, rows }) =>
     table(
@@ -35,7 +35,7 @@ export async function opcaoDoSimples(contexto: DossieInContext): Promise<DossieO
     ),
   );
   const page = pageOnPaper({
-    titulo: `Opção do Simples, ${semestre}: ${cliente.razao_social}`,
+    titulo: `Opção do Simples, ${titulo}: ${cliente.razao_social}`,
     autor: escritorio.nome,
     topo: `${cliente.razao_social} · opção para o ${titulo}`,
     footer: `Apura · impresso em ${moment(agora.toISOString())}`,

@@ -106,7 +106,7 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
     clienteId,
     limit: TODOS,
   });
-  const porFazer = data.filter(isToDo).length;
+  const aResolver = data.filter(isToDo).length;
   const grupos = byCausa(data);
   const quando = moment(agora.toISOString());
   const page = pageOnPaper({
@@ -117,9 +117,9 @@ export async function prontoParaJaneiro(contexto: DossieInContext): Promise<Doss
     marca,
     conteudo: html`<div class="folha">${dossieHeader(contexto, { titulo: 'Pronto para janeiro', quando })}
 <div class="corpo"><p class="resposta">${
-      porFazer === 0
+      aResolver === 0
         ? 'Nada falta nas notas lidas.'
-        : `${count(porFazer, 'ponto por fazer', 'pontos por fazer')} em ${count(diasParaJaneiro(hoje), 'dia', 'dias')}; CBS e IBS em jogo nas notas lidas: ${reais(em_jogo)}.`
+        : `${count(aResolver, 'ponto a resolver', 'pontos a resolver')} em ${count(diasParaJaneiro(hoje), 'dia', 'dias')}; CBS e IBS em jogo nas notas lidas: ${reais(em_jogo)}.`
     }</p>
 ${total > data.length ? html`<p>Aqui estão ${data.length} de ${total}; o sistema tem todos.</p>` : ''}
 ${dossieSection(quadroDasCausas(grupos))}

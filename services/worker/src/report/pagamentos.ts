@@ -14,13 +14,10 @@ export function describePagamentos({ comparativo, cliente, competencia, escritor
   return html`<section class="pagar">${mes ? pagar(listPagamentos(mes)) : ''}${contact(escritorio)}</section>`;
 }
 
-function pagar(pagamentos: ReturnType<typeof listPagamentos>): Html | '' {
-  const abaixo = describeTotalDosPagamentos(pagamentos);
-  if (pagamentos.comDia.length + abaixo.length === 0) return '';
-  return html`<h2>O que pagar, e até quando</h2><ul>${pagamentos.comDia.map(
+const pagar = (pagamentos: ReturnType<typeof listPagamentos>): Html =>
+  html`<h2>O que pagar, e até quando</h2><ul>${pagamentos.comDia.map(
     (um) => html`<li><span class="forte">${describeVencimento(um)}</span><br>${describeObrigacao(um)}</li>`,
-  )}${abaixo.map((frase) => html`<li>${frase}</li>`)}</ul>`;
-}
+  )}${describeTotalDosPagamentos(pagamentos).map((frase) => html`<li>${frase}</li>`)}</ul>`;
 
 /** An address is a link that a phone opens. */
 function contact({ nome, email, telefone }: ReportEscritorio): Html {

@@ -3,6 +3,7 @@ import {
   ALTERNATIVAS,
   COMPARACAO,
   COMPARACAO_TITLE,
+  describeSaldoDoMes,
   hasAmount,
   LADOS_TITLES,
   MARCOS_DA_TRANSICAO,
@@ -98,27 +99,25 @@ interface PropsDaResposta {
   readonly devido: NonNullable<Comparativo['devido_no_mes']>;
 }
 
-/** The answer: one sentence, what is due in words, and the figures behind it. */
+/** The answer: one sentence, and the figures behind it. */
 export function Resposta({ resumo, devido }: PropsDaResposta) {
-  const { frase, total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
+  const { total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
+  const carga = withOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status);
   return (
     <section className="pilha" aria-label="A resposta">
-      <div>
-        <p className="resumo">{unbroken(resumo)}</p>
-        <p className="suave sem-margem">{unbroken(frase)}</p>
-      </div>
+      <p className="resumo">{unbroken(resumo)}</p>
       <div className="grade figuras">
         <Figura
           rotulo="A recolher no mês"
           valor={reais(total_a_recolher)}
-          nota={withOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
+          nota={[carga, describeSaldoDoMes(devido.tributos)].filter(Boolean).join('; ')}
           destaque
         />
         {hasAmount(dispensado) && (
           <Figura
             rotulo="CBS e IBS de teste"
             valor={reais(dispensado)}
-            nota="informativos: recolhimento dispensado"
+            nota="informativos: recolhimento dispensado (LC 214/2025, art. 348, § 1º)"
           />
         )}
         <Figura

@@ -13,6 +13,7 @@ import {
   moment,
   percent,
   quadrosDaDecisao,
+  semestrePorExtenso,
   signedReais,
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
@@ -80,7 +81,7 @@ function Decisao({ opcao }: { readonly opcao: OpcaoDoSimplesDoCliente }) {
     />
   );
   return (
-    <Cartao titulo={`Opção para ${semestre}`}>
+    <Cartao titulo={`Opção para o ${semestrePorExtenso(semestre)}`} espacado>
       <p className="sem-margem">
         {providencia}
         {janela.dias !== null && ` Faltam ${count(janela.dias, 'dia', 'dias')}.`}{' '}
@@ -179,7 +180,7 @@ export function DecisoesDaCarteira() {
     ['/carteira/opcoes-do-simples', '/clientes'],
   );
   return (
-    <Cartao titulo={`O que cada um decidiu${semestre && ` para ${semestre}`}`}>
+    <Cartao titulo={`O que cada um decidiu${semestre && ` para o ${semestrePorExtenso(semestre)}`}`}>
       <search className="filtros">
         <SelectField label="Situação" all="Todas" options={SITUACAO} {...field('situacao')} />
       </search>

@@ -25,7 +25,9 @@ export function ProntosParaJaneiro() {
         {lida && (
           <>
             <p className="com-espaco sem-margem" role="status">
-              <b>{count(lida.estados.aberta + lida.estados.pedida, 'ponto por fazer', 'pontos por fazer')}</b>
+              <b>
+                {count(lida.estados.aberta + lida.estados.pedida, 'ponto a resolver', 'pontos a resolver')}
+              </b>
               , {reais(lida.em_jogo)} de CBS e IBS em jogo nas notas lidas, estimativa.{' '}
               {count(lida.dias, 'dia', 'dias')} até janeiro
               {lida.por_ler > 0 && `; ${count(lida.por_ler, 'nota por ler', 'notas por ler')}`}.
