@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Cliente, ListaDeClientes } from '@apura/contracts';
+import type { Cliente, ListaDeClientes, Pessoa } from '@apura/contracts';
 import { REGIMES } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
@@ -356,6 +356,20 @@ test('somebody who is invited works, and sees no keys', async () => {
   expect((await requestInPage(beto.page, 'GET', '/chaves')).status).toBe(403);
   await abrir(apuracao);
   await ver('Baixar PDF');
+
+  // Who only reads is offered nothing that changes what is the office's.
+  const buttons = async (path: string) => {
+    await abrir(path);
+    await settled(beto.page);
+    return beto.page.$$eval('main button', (all) => all.map(({ textContent }) => textContent));
+  };
+  const { body } = await requestInPage<{ data: Pessoa[] }>(dona.page, 'GET', '/pessoas');
+  const deBeto = body.data.find(({ email }) => email === 'beto@girassol.example')?.id;
+  const acesso = { so_leitura: true, so_clientes: false, cliente_ids: [] };
+  expect(await buttons(`${compras}/contatos`)).toContain('Gravar contato');
+  expect((await requestInPage(dona.page, 'PUT', `/pessoas/${deBeto}/acesso`, acesso)).status).toBe(200);
+  expect(await buttons(`${compras}/contatos`)).toEqual([]);
+  expect(await buttons(`${base}/painel/configuracoes/conta`)).toContain('Trocar a senha');
   expect(beto.queixas).toEqual([]);
   await beto.contexto.close();
 }, 120_000);

@@ -1,6 +1,7 @@
 import type { Sessao, WithoutSessao } from '@apura/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { forgetTransmissoes } from '../envios/transmissao-guardada.ts';
 import { request } from './request.ts';
 import { useAto } from './use-request.ts';
@@ -18,6 +19,13 @@ export function useMyself(): Sessao {
   const sessao = useContext(ShownSessao);
   if (!sessao) throw new Error('no session');
   return sessao;
+}
+
+/** Whether what somebody looks at is not theirs to change: who only reads changes nothing but what is of themselves. */
+export function useReadsOnly(): boolean {
+  const [endereco] = useLocation();
+  const { so_leitura = false } = useContext(ShownSessao)?.usuario ?? {};
+  return so_leitura && endereco !== '/configuracoes/conta';
 }
 
 export const useTitular = (): boolean => useMyself().usuario.papel === 'owner';

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorOf, type PanelError } from '../api/panel-error.ts';
+import { useReadsOnly } from '../api/sessao.ts';
 import { bindFields } from './bind-fields.ts';
 import { Failure } from './page.tsx';
 import { Cartao } from './partes.tsx';
@@ -76,6 +77,7 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
   const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
   const { disabled = false, readOnly = false, wide = false, sendAbove = false } = props;
   const { variant = 'filled', color } = props;
+  const readsOnly = useReadsOnly();
   const form = useRef<HTMLFormElement>(null);
   const errors = useMemo(() => (error ? fieldErrors(errorOf(error), names) : []), [error, names]);
   const button = (
@@ -91,7 +93,7 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
     </Button>
   );
   const fields = props.campos ? <div className="campos">{children}</div> : children;
-  const buttons = !wide && !readOnly && send !== undefined && (
+  const buttons = !wide && !readOnly && !readsOnly && send !== undefined && (
     <div className={sendAbove ? 'botoes no-alto' : 'botoes'}>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
@@ -111,7 +113,7 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
         // A dialog may stand within a form: what is sent in it is not sent by that form too.
         event.stopPropagation();
         // An act that takes something comes with its input.
-        act.mutate(input as In);
+        if (!readsOnly) act.mutate(input as In);
       }}
     >
       {sendAbove && buttons}

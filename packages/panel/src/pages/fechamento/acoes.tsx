@@ -3,7 +3,7 @@ import { competenciaPorExtenso, count, reais, sumAmounts } from '@apura/words';
 import { IconCalculator, IconChecks, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { request } from '../../api/request.ts';
-import { useMyself, useTitular } from '../../api/sessao.ts';
+import { useReadsOnly, useTitular } from '../../api/sessao.ts';
 import { notify, useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -205,11 +205,11 @@ interface MesButtonProps {
 /** The acts for some rows: the next one of their step stands out. */
 export function MesButton({ linhas, acoes, etapa, size = 'xs' }: MesButtonProps) {
   const titular = useTitular();
-  const { so_leitura } = useMyself().usuario;
+  const readsOnly = useReadsOnly();
   const proximo = PROXIMO[etapa ?? ''] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
   return DA_LINHA.map(([ato, fits]) => {
     const ids = linhas.filter(fits).map(({ cliente_id }) => cliente_id);
-    if (so_leitura || ids.length === 0 || (ato === 'enviar' && !titular)) return null;
+    if (readsOnly || ids.length === 0 || (ato === 'enviar' && !titular)) return null;
     const { nome, Icon } = ATOS[ato];
     return (
       <ActionButton
@@ -236,7 +236,7 @@ interface BarraProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the rows that are marked; it stays in sight. */
+/** What the rows that are marked come to, and what can be done with them; it stays in sight. */
 export function ActionBoard({
   competencia,
   marcadas,
@@ -246,9 +246,9 @@ export function ActionBoard({
   onColar,
   onClear,
 }: BarraProps) {
-  const { so_leitura } = useMyself().usuario;
+  const readsOnly = useReadsOnly();
   const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
-  if (so_leitura || linhas.length === 0) return null;
+  if (linhas.length === 0) return null;
   const totais = linhas.flatMap(({ total }) => total ?? []);
   return (
     <section className="barra-de-acoes" aria-label="Ações">
@@ -261,8 +261,8 @@ export function ActionBoard({
         {totais.length > 0 && <span className="suave numero">{reais(sumAmounts(totais))}</span>}
       </p>
       <div className="acoes">
-        {etapa === 'notas' && <ActionButton size="xs" to="/envios" text="Enviar notas" />}
-        {(etapa === 'cadastro' || marcadas.length > 1) && (
+        {etapa === 'notas' && !readsOnly && <ActionButton size="xs" to="/envios" text="Enviar notas" />}
+        {(etapa === 'cadastro' || marcadas.length > 1) && !readsOnly && (
           <ActionButton
             size="xs"
             variant={etapa === 'cadastro' ? 'filled' : 'default'}
@@ -270,7 +270,7 @@ export function ActionBoard({
             text="Colar da planilha"
           />
         )}
-        {etapa === 'perguntas' && (
+        {etapa === 'perguntas' && !readsOnly && (
           <ActionButton size="xs" to={`/?vista=perguntas&competencia=${competencia}`} text="Responder" />
         )}
         <MesButton linhas={linhas} acoes={acoes} etapa={etapa} />

@@ -6,7 +6,7 @@ import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/ic
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
-import { useMyself } from '../../api/sessao.ts';
+import { useReadsOnly } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
 import { Board } from '../../components/board.tsx';
 import { ActionButton, IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
@@ -138,7 +138,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   );
   const { colunas, escolha } = useColumns(todas, linhas);
   const [colado, colar] = useState<string>();
-  const { so_leitura } = useMyself().usuario;
+  const readsOnly = useReadsOnly();
   const by = filtros.ordem || 'cliente';
   const descending = filtros.sentido === 'desc';
   const choose = (etapa: Etapa | '') => {
@@ -189,7 +189,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
               sorting={{ by, descending, onSort }}
               opened={aberta?.cliente_id}
               onOpen={open}
-              onPaste={(texto) => so_leitura || colar(texto)}
+              onPaste={(texto) => readsOnly || colar(texto)}
             />
           )}
           <ActionBoard
@@ -264,7 +264,7 @@ interface AtalhosProps {
 
 /** What is taken out of the board, and into it. */
 const Atalhos = ({ competencia, envio }: AtalhosProps) => {
-  const { so_leitura } = useMyself().usuario;
+  const readsOnly = useReadsOnly();
   return (
     <span className="acoes-da-linha">
       <IconLink download={asking('/carteira/xlsx', { competencia })} icon={IconFileTypeXls} label="Excel" />
@@ -273,7 +273,7 @@ const Atalhos = ({ competencia, envio }: AtalhosProps) => {
         icon={IconFileZip}
         label="Baixar tudo (ZIP)"
       />
-      {!so_leitura && (
+      {!readsOnly && (
         <>
           <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
             {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
