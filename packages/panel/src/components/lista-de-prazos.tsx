@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useLeitura } from '../api/use-request.ts';
 import { DataTable } from './data-table.tsx';
 import { Empty, Resultado } from './page.tsx';
-import { Cartao, Estado, WithLeis } from './partes.tsx';
+import { Cartao, Estado, TwoLines, WithLeis } from './partes.tsx';
 
 const DAY_MS = 86_400_000;
 /** So many days back: of one client something of the month before may still be open. */
@@ -93,8 +93,8 @@ function TabelaDePrazos({
         {
           name: 'A recolher',
           right: true,
-          cell: ({ valor }) => valor && reais(valor),
-          below: ({ valor_pago }) => valor_pago && `${reais(valor_pago)} pagos`,
+          cell: ({ valor, valor_pago }) =>
+            valor && <TwoLines below={valor_pago && `${reais(valor_pago)} pagos`}>{reais(valor)}</TwoLines>,
         },
         {
           name: deUm ? 'Situação' : 'Clientes',
