@@ -22,7 +22,7 @@ export function useMyself(): Sessao {
 }
 
 /** Whether what somebody looks at is not theirs to change: who only reads changes nothing but what is of themselves. */
-export function useReadsOnly(): boolean {
+export function useReadOnly(): boolean {
   const [endereco] = useLocation();
   const { so_leitura = false } = useContext(ShownSessao)?.usuario ?? {};
   return so_leitura && endereco !== '/configuracoes/conta';

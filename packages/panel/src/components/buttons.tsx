@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address, AnswerOf, BodyOf } from '../api/address.ts';
 import { request, urlOf } from '../api/request.ts';
-import { useReadsOnly } from '../api/sessao.ts';
+import { useReadOnly } from '../api/sessao.ts';
 import { type Kept, notify, type Sending, type SentOptions, useAto, useSend } from '../api/use-request.ts';
 import { typed } from './bind-fields.ts';
 import { NameToConfirm } from './fields.tsx';
@@ -69,7 +69,7 @@ type SendButtonProps<M extends Sending, A extends Address<M>> = SentOptions<Answ
 export function SendButton<M extends Sending, A extends Address<M>>(props: SendButtonProps<M, A>) {
   const { method, address, body, renew, said, after, ...button } = props;
   const act = useSend(method, address, { renew, said, after });
-  if (useReadsOnly()) return null;
+  if (useReadOnly()) return null;
   return <RowButton act={act} {...(body === undefined ? {} : { input: body })} {...button} />;
 }
 
@@ -185,7 +185,7 @@ interface DestroyButtonProps {
 
 /** Destroys something, once its name has been typed into a dialog. */
 export const DestroyButton = ({ children, label, size = 'xs', className, ...how }: DestroyButtonProps) =>
-  useReadsOnly() ? null : (
+  useReadOnly() ? null : (
     <DialogButton
       {...{ size, className }}
       variant="default"

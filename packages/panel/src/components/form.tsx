@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorOf, type PanelError } from '../api/panel-error.ts';
-import { useReadsOnly } from '../api/sessao.ts';
+import { useReadOnly } from '../api/sessao.ts';
 import { bindFields } from './bind-fields.ts';
 import { Failure } from './page.tsx';
 import { Cartao } from './partes.tsx';
@@ -77,7 +77,7 @@ function Fields<In>(props: Omit<FormProps<In>, 'titulo' | 'acoes'>) {
   const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
   const { disabled = false, readOnly = false, wide = false, sendAbove = false } = props;
   const { variant = 'filled', color } = props;
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   const form = useRef<HTMLFormElement>(null);
   const errors = useMemo(() => (error ? fieldErrors(errorOf(error), names) : []), [error, names]);
   const button = (

@@ -3,7 +3,7 @@ import { competenciaPorExtenso, count, reais, sumAmounts } from '@apura/words';
 import { IconCalculator, IconChecks, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { request } from '../../api/request.ts';
-import { useReadsOnly, useTitular } from '../../api/sessao.ts';
+import { useReadOnly, useTitular } from '../../api/sessao.ts';
 import { notify, useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -205,7 +205,7 @@ interface MesButtonProps {
 /** The acts for some rows: the next one of their step stands out. */
 export function MesButton({ linhas, acoes, etapa, size = 'xs' }: MesButtonProps) {
   const titular = useTitular();
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   const proximo = PROXIMO[etapa ?? ''] ?? (linhas.some(({ reabrir }) => reabrir) ? 'reabrir' : undefined);
   return DA_LINHA.map(([ato, fits]) => {
     const ids = linhas.filter(fits).map(({ cliente_id }) => cliente_id);
@@ -246,7 +246,7 @@ export function ActionBoard({
   onColar,
   onClear,
 }: BarraProps) {
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
   if (linhas.length === 0) return null;
   const totais = linhas.flatMap(({ total }) => total ?? []);

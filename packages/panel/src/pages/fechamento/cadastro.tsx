@@ -4,7 +4,7 @@ import { count, REGIMES, reais } from '@apura/words';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BodyOf } from '../../api/address.ts';
-import { useReadsOnly } from '../../api/sessao.ts';
+import { useReadOnly } from '../../api/sessao.ts';
 import { type Kept, useSend } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -132,7 +132,7 @@ export function CelulaDoCampo({ linha, campo, competencia }: CelulaProps) {
   const [texto, setTexto] = useState('');
   const [fault, setFault] = useState<string>();
   const mes = mesDo(linha, campo, competencia);
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   const { gravar, send } = useCadastro(mes);
   const save = async (escrito: string) => {
     const wrong = escrito.trim() === '' ? undefined : faultOf(campo, escrito);

@@ -6,7 +6,7 @@ import { IconFileTypeXls, IconFileZip, IconFolder, IconUpload } from '@tabler/ic
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { asking } from '../../api/address.ts';
-import { useReadsOnly } from '../../api/sessao.ts';
+import { useReadOnly } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
 import { Board } from '../../components/board.tsx';
 import { ActionButton, IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
@@ -138,7 +138,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   );
   const { colunas, escolha } = useColumns(todas, linhas);
   const [colado, colar] = useState<string>();
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   const by = filtros.ordem || 'cliente';
   const descending = filtros.sentido === 'desc';
   const choose = (etapa: Etapa | '') => {
@@ -264,7 +264,7 @@ interface AtalhosProps {
 
 /** What is taken out of the board, and into it. */
 const Atalhos = ({ competencia, envio }: AtalhosProps) => {
-  const readsOnly = useReadsOnly();
+  const readsOnly = useReadOnly();
   return (
     <span className="acoes-da-linha">
       <IconLink download={asking('/carteira/xlsx', { competencia })} icon={IconFileTypeXls} label="Excel" />
