@@ -6,7 +6,7 @@ import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { anyOf, from, now, type Row } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { changedMeses } from './changed-meses.ts';
 import { type ApuracaoVista, figuresOf } from './find-apuracao.ts';
@@ -86,7 +86,8 @@ export interface PdfPronto {
  * its own. False when the claim was lost.
  */
 export const storePdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto: PdfPronto) =>
-  tenant.transaction(async (tx) => {
+  tenant.transaction(async (plain) => {
+    const tx = keepPlans(plain);
     const recalculo = await holdRecalculo(tx, claim.id);
     const { pdf, xlsx, csv, csvZip, html } = pronto;
     const finished = from
