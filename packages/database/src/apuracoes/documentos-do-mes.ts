@@ -7,7 +7,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
 /** What tells the rows of one document apart, as they were marked before there was but notes, and their amounts: a note's mark stays as it is. */
@@ -95,11 +95,12 @@ export async function documentosDoMes({ tx, clienteId, competencia }: ClientMont
   return rows.map(({ id }) => id);
 }
 
-/** These notes of the month, how many they are, and a hash of which in which state with which lançamentos. */
-export async function identityOfDocumentos(
-  { tx, clienteId, competencia }: ClientMonth,
-  ids: readonly string[],
-): Promise<DocumentosDoMes> {
+/** These notes, of a client's month. */
+interface NotasDoMes extends Omit<ClientMonth, 'tx'> {
+  readonly ids: readonly string[];
+}
+
+const listDocumentosDoMes = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) => {
   const rows = from
     .selectFrom('lancamento as l')
     .select((eb) => ['l.documento_id', sql<string>`concat_ws('|', ${sql.join(marked(eb))})`.as('linha')])
@@ -129,15 +130,21 @@ export async function identityOfDocumentos(
     .selectFrom(notas.unionAll(marks.select(sql<string | null>`NULL`.as('nota'))).as('m'))
     .select(({ ref }) => sql<string>`max(${ref('m.nota')}) || ' ' || max(${ref('m.marca')})`.as('linha'))
     .groupBy('m.documento_id');
-  const { lista } = await tx.one(
-    from
-      .selectFrom(lines.as('n'))
-      .select(({ ref }) =>
-        sql<string>`coalesce(string_agg(${ref('n.linha')}, chr(10) ORDER BY ${ref('n.linha')}), '')`.as(
-          'lista',
-        ),
+  return from
+    .selectFrom(lines.as('n'))
+    .select(({ ref }) =>
+      sql<string>`coalesce(string_agg(${ref('n.linha')}, chr(10) ORDER BY ${ref('n.linha')}), '')`.as(
+        'lista',
       ),
-  );
+    );
+});
+
+/** These notes of the month, how many they are, and a hash of which in which state with which lançamentos. */
+export async function identityOfDocumentos(
+  { tx, clienteId, competencia }: ClientMonth,
+  ids: readonly string[],
+): Promise<DocumentosDoMes> {
+  const { lista } = await tx.one(listDocumentosDoMes({ clienteId, competencia, ids }));
   return {
     documentos: ids.length,
     documentos_hash: createHash('sha256').update(lista).digest(),
@@ -145,15 +152,7 @@ export async function identityOfDocumentos(
   };
 }
 
-/**
- * By which transactions these notes and their lançamentos of the month were written, and how many rows by each. Whatever changes a row
- * writes it anew, and a transaction that has ended writes no more: where this is as it was, so is all that `identityOfDocumentos` says, at
- * a tenth of its price.
- */
-export async function transactionIdsOf(
-  { tx, clienteId, competencia }: ClientMonth,
-  ids: readonly string[],
-): Promise<string> {
+const listTransactionIds = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) => {
   const lancamentos = from
     .selectFrom('lancamento as l')
     .select([sql<string>`concat_ws(' ', 'lancamento', l.xmin, count(*))`.as('escritas')])
@@ -166,7 +165,19 @@ export async function transactionIdsOf(
     .select([sql<string>`concat_ws(' ', 'documento', d.xmin, count(*))`.as('escritas')])
     .where('d.id', '=', anyOf(ids))
     .groupBy(sql`d.xmin`);
-  const rows = await tx.rows(lancamentos.unionAll(documentos));
+  return lancamentos.unionAll(documentos);
+});
+
+/**
+ * By which transactions these notes and their lançamentos of the month were written, and how many rows by each. Whatever changes a row
+ * writes it anew, and a transaction that has ended writes no more: where this is as it was, so is all that `identityOfDocumentos` says, at
+ * a tenth of its price.
+ */
+export async function transactionIdsOf(
+  { tx, clienteId, competencia }: ClientMonth,
+  ids: readonly string[],
+): Promise<string> {
+  const rows = await tx.rows(listTransactionIds({ clienteId, competencia, ids }));
   return [...ids.toSorted(), ...rows.map(({ escritas }) => escritas).sort()].join('\n');
 }
 
