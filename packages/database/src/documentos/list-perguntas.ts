@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { asked, from, type Tables } from '../tenancy/builder.ts';
+import { asked, from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 import { type FiltroDePerguntas, listContradicoes } from './list-contradicoes.ts';
@@ -148,14 +148,33 @@ export const listPerguntas = async (
   const perguntas = await readByKeptPlans(tenant, async (mesmo) => {
     // Planning takes five times as long as reading, and no client's plan is better than the one for all: it is kept from the first time on.
     await mesmo.value(call('set_config', 'plan_cache_mode', 'force_generic_plan', true));
-    const contradicoes = await listContradicoes(mesmo, filtro);
+    const named = (['clienteId', 'competencia'] as const).filter((name) => filtro[name] !== undefined);
+    const written = WRITTEN.get(named.join()) ?? writeFor(named);
+    WRITTEN.set(named.join(), written);
+    const { contradicoes, ofNotas } = written;
+    const given = { ...filtro, organizationId: tenant.organizationId };
     return [
-      ...contradicoes.map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
-      ...(await mesmo.read(ofNotas(mesmo, filtro))),
+      ...(await mesmo.read(contradicoes(given))).map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
+      ...(await mesmo.read(ofNotas(given))),
     ];
   });
   return perguntas.slice(0, filtro.limit);
 };
+
+type Asked = FiltroDePerguntas & { readonly organizationId: string; readonly limit: number };
+const WRITTEN = new Map<string, ReturnType<typeof writeFor>>();
+
+/** Whoever asks for the same, of all clients or one, of all months or one, has the same statements. */
+function writeFor(named: readonly (keyof FiltroDePerguntas)[]) {
+  const of = (given: Asked) => ({
+    ...Object.fromEntries(named.map((name) => [name, given[name]])),
+    limit: given.limit,
+  });
+  return {
+    contradicoes: writeOnce((given: Asked) => listContradicoes(given.organizationId, of(given))),
+    ofNotas: writeOnce((given: Asked) => questionsOfNotas(given.organizationId, of(given))),
+  };
+}
 
 /** Where rows are one question they are one group. */
 const groupPerguntas = (organizationId: string, { clienteId, competencia }: FiltroDePerguntas) =>
@@ -307,7 +326,7 @@ const openGroups = (
     .orderBy('g.desde')
     .limit(limit);
 
-const ofNotas = ({ organizationId }: Tenant, filtro: FiltroDePerguntas & { readonly limit: number }) =>
+const questionsOfNotas = (organizationId: string, filtro: FiltroDePerguntas & { readonly limit: number }) =>
   from
     .with('abertos', () => openGroups(organizationId, filtro))
     .with(

@@ -1,7 +1,7 @@
 import type { Autenticidade, Documento as DocumentoDaApi, Sentido } from '@apura/contracts';
 import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
-import { from, type Tables } from '../tenancy/builder.ts';
+import { from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface DocumentoListado
@@ -96,37 +96,39 @@ const besideCounts = (notas: Notas) =>
         .as('e'),
     );
 
+const byChave = writeOnce(({ chave }: { chave: string }) =>
+  besideCounts(from.selectFrom('documento').selectAll().where('chave', '=', chave))
+    .select((eb) => [
+      ...(['d.chave', 'd.tipo', 'd.numero', 'd.emitida_em', 'd.competencia', 'd.situacao'] as const),
+      ...([
+        'd.substituida_por',
+        'd.emitente',
+        'd.destinatario',
+        'd.valor_total',
+        'd.tributos_atuais',
+      ] as const),
+      ...(['d.reforma', 'd.sha256', 'd.ordem', 'v.criticas', 'v.avisos', 'e.efeitos'] as const),
+      eb.fn.coalesce('d.modelo', sql.lit('')).as('modelo'),
+      eb.fn.coalesce('d.serie', sql.lit('')).as('serie'),
+      eb.case().when('d.partes', 'is not', null).then(eb.ref('d.emitente')).end().as('fornecedor'),
+      eb.case().when('d.partes', 'is not', null).then(eb.ref('d.destinatario')).end().as('adquirente'),
+      'd.autenticidade_detalhe as autenticidade',
+    ])
+    .$narrowType<
+      Pick<
+        DocumentoListado,
+        | 'tipo'
+        | 'emitente'
+        | 'destinatario'
+        | 'fornecedor'
+        | 'adquirente'
+        | 'tributos_atuais'
+        | 'reforma'
+        | 'autenticidade'
+      >
+    >(),
+);
+
 /** One note by its access key, or undefined. */
 export const findDocumento = (tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> =>
-  tenant.first(
-    besideCounts(from.selectFrom('documento').selectAll().where('chave', '=', chave))
-      .select((eb) => [
-        ...(['d.chave', 'd.tipo', 'd.numero', 'd.emitida_em', 'd.competencia', 'd.situacao'] as const),
-        ...([
-          'd.substituida_por',
-          'd.emitente',
-          'd.destinatario',
-          'd.valor_total',
-          'd.tributos_atuais',
-        ] as const),
-        ...(['d.reforma', 'd.sha256', 'd.ordem', 'v.criticas', 'v.avisos', 'e.efeitos'] as const),
-        eb.fn.coalesce('d.modelo', sql.lit('')).as('modelo'),
-        eb.fn.coalesce('d.serie', sql.lit('')).as('serie'),
-        eb.case().when('d.partes', 'is not', null).then(eb.ref('d.emitente')).end().as('fornecedor'),
-        eb.case().when('d.partes', 'is not', null).then(eb.ref('d.destinatario')).end().as('adquirente'),
-        'd.autenticidade_detalhe as autenticidade',
-      ])
-      .$narrowType<
-        Pick<
-          DocumentoListado,
-          | 'tipo'
-          | 'emitente'
-          | 'destinatario'
-          | 'fornecedor'
-          | 'adquirente'
-          | 'tributos_atuais'
-          | 'reforma'
-          | 'autenticidade'
-        >
-      >(),
-  );
+  tenant.first(byChave({ chave }));
