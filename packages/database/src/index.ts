@@ -92,6 +92,11 @@ export {
   type Turn,
   turnOfRecalculo,
 } from './documentos/andamento-do-recalculo.ts';
+export {
+  type AroundDocumento,
+  type EventoListado,
+  findAroundDocumento,
+} from './documentos/around-documento.ts';
 export * from './documentos/divergencias-a-tratar.ts';
 export type {
   AchadosDaNota,
@@ -127,7 +132,6 @@ export * from './documentos/list-meses-of-lotes.ts';
 export * from './documentos/list-perguntas.ts';
 export { type DocumentoInJson, type DocumentoListado, findDocumento } from './documentos/listed-documento.ts';
 export {
-  type AroundDocumento,
   actingVinculos,
   type CodigosNoLivro,
   type DocumentNeighbour,
@@ -135,8 +139,6 @@ export {
   ENDINGS_OF_ADIANTAMENTO,
   type EntryNeighbour,
   type EventNeighbour,
-  type EventoListado,
-  findAroundDocumento,
   type Neighbours,
   NO_NEIGHBOURS,
   neighboursOf,

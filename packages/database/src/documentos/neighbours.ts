@@ -2,9 +2,9 @@ import type { Autenticidade } from '@apura/contracts';
 import { known } from '@apura/contracts/tables';
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { MesAtingido } from '../apuracoes/mark-desatualizadas.ts';
-import { anyOf, from, now, type Tables } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 import {
   type AchadosDaNota,
   type DocumentoToStore,
@@ -112,39 +112,41 @@ const isNota = ({ ref }: OfAlvo) =>
 const hasMesmoNumero = ({ ref }: OfAlvo, chave: Expression<string>) =>
   sql<boolean>`${chave} BETWEEN left(${ref('a.nomeada')}, 34) || '0000000000' AND left(${ref('a.nomeada')}, 34) || '9999999999'`;
 
+const anythingStored = writeOnce((given: { organizationId: string; chaves: readonly string[] }) =>
+  from.selectNoFrom(({ exists, or, selectFrom }) => {
+    const { organizationId } = given;
+    const chaves = anyOf(given.chaves);
+    const of = (table: 'evento_documento' | 'entrada_documento' | 'entrada_do_livro') =>
+      selectFrom(table)
+        .select('chave')
+        .where('organization_id', '=', organizationId)
+        .where('chave', '=', chaves);
+    const vinculos = selectFrom('documento_vinculo as v')
+      .select('v.id')
+      .where('v.organization_id', '=', organizationId);
+    return or([
+      exists(of('evento_documento')),
+      exists(of('entrada_documento').where('dia', 'is not', null)),
+      exists(of('entrada_do_livro')),
+      exists(vinculos.where('v.chave_alvo', '=', chaves).where('v.tipo', '=', anyOf(ACTING_VINCULOS))),
+      exists(
+        selectFrom(alvosDe(given.chaves))
+          .innerJoin('documento_vinculo as v', (join) =>
+            join
+              .on('v.organization_id', '=', organizationId)
+              .on((eb) => hasMesmoNumero(eb, eb.ref('v.chave_alvo')))
+              .on('v.tipo', '=', sql.lit('devolve')),
+          )
+          .select('v.id')
+          .where(isNota),
+      ),
+    ]).as('tem');
+  }),
+);
+
 /** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
 export async function hasNeighbours(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
-  const { tem } = await tx.one(
-    from.selectNoFrom(({ exists, or, selectFrom }) => {
-      const of = (table: 'evento_documento' | 'entrada_documento' | 'entrada_do_livro') =>
-        selectFrom(table)
-          .select('chave')
-          .where('organization_id', '=', tx.organizationId)
-          .where('chave', '=', anyOf(chaves));
-      const vinculos = selectFrom('documento_vinculo as v')
-        .select('v.id')
-        .where('v.organization_id', '=', tx.organizationId);
-      return or([
-        exists(of('evento_documento')),
-        exists(of('entrada_documento').where('dia', 'is not', null)),
-        exists(of('entrada_do_livro')),
-        exists(
-          vinculos.where('v.chave_alvo', '=', anyOf(chaves)).where('v.tipo', '=', anyOf(ACTING_VINCULOS)),
-        ),
-        exists(
-          selectFrom(alvosDe(chaves))
-            .innerJoin('documento_vinculo as v', (join) =>
-              join
-                .on('v.organization_id', '=', tx.organizationId)
-                .on((eb) => hasMesmoNumero(eb, eb.ref('v.chave_alvo')))
-                .on('v.tipo', '=', sql.lit('devolve')),
-            )
-            .select('v.id')
-            .where(isNota),
-        ),
-      ]).as('tem');
-    }),
-  );
+  const { tem } = await tx.one(anythingStored({ organizationId: tx.organizationId, chaves }));
   return Boolean(tem);
 }
 
@@ -382,70 +384,4 @@ export async function rewriteInContext(
       por: tp_evento === undefined ? { motivo: 'nota', chave } : { motivo: 'evento', chave, tp_evento },
     };
   });
-}
-
-/** An event as its file has it; what it did is `efeito`. */
-export type EventoListado = Omit<EventoToStore, 'tipo' | 'sha256' | 'ordem'>;
-
-/** What stands around a document: its events, in the order in which they happened, and the documents that name it. */
-export interface AroundDocumento {
-  readonly eventos: readonly EventoListado[];
-  /** What the office chose of the points of events that no act settles. */
-  readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
-  readonly referido_por: readonly { readonly tipo: string; readonly chave: string }[];
-}
-
-/** At most; nobody reads more of them on a page. */
-const MUITOS_EM_VOLTA = 200;
-
-/** One after the other: who asks for the document too asks in one transaction, whose connection takes one statement at a time. */
-export async function findAroundDocumento(tenant: Tenant, chave: string): Promise<AroundDocumento> {
-  const eventos = await tenant.read(
-    from
-      .selectFrom('evento_documento')
-      .select(['chave', 'tp_evento', 'n_seq', 'dh_evento', 'dh_registro', 'chave_substituta', 'protocolo'])
-      .select(['registrado', 'c_stat', 'autor', 'detalhe'])
-      .select(({ eb, ref }) => [
-        ref('autenticidade_detalhe').$castTo<Autenticidade | null>().as('autenticidade'),
-        eb
-          .case()
-          .when('cancela', '=', true)
-          .then(sql.lit('cancela'))
-          .when('registrado', '=', true)
-          .then(ref('efeito'))
-          .else(sql.lit('nenhum'))
-          .end()
-          .as('efeito'),
-      ])
-      .where('organization_id', '=', tenant.organizationId)
-      .where('chave', '=', chave)
-      .orderBy('dh_evento')
-      .orderBy('tp_evento')
-      .orderBy('n_seq')
-      .limit(MUITOS_EM_VOLTA)
-      .$narrowType<Pick<EventoListado, 'detalhe' | 'efeito'>>(),
-  );
-  const referido_por = await tenant.read(
-    from
-      .selectFrom('documento_vinculo as v')
-      .innerJoin('documento as d', 'd.id', 'v.documento_id')
-      .select(['v.tipo', 'd.chave'])
-      .where('v.organization_id', '=', tenant.organizationId)
-      .where('v.chave_alvo', '=', chave)
-      .where('d.organization_id', '=', tenant.organizationId)
-      .orderBy('d.chave')
-      .orderBy('v.tipo')
-      .limit(MUITOS_EM_VOLTA),
-  );
-  const { escolhas_dos_eventos } = await tenant.one(
-    from
-      .selectFrom('organization')
-      .select(({ ref }) =>
-        sql<
-          AroundDocumento['escolhas_dos_eventos']
-        >`coalesce(${ref('config')}->'escolhas_dos_eventos', '{}')`.as('escolhas_dos_eventos'),
-      )
-      .where('id', '=', tenant.organizationId),
-  );
-  return { eventos, referido_por, escolhas_dos_eventos };
 }
