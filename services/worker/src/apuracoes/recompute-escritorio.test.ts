@@ -15,6 +15,7 @@ import { createEmpresa, FORNECEDORES, generateMes, generateNota } from '@apura/s
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { generateEvento } from '@apura/testing/eventos';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { QueryConfig } from 'pg';
 import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
 import { testContext } from '../../teste/test-context.ts';
@@ -150,10 +151,10 @@ test('an office that is done between the list of those to ask for and its own tu
   const antes = (await eventos()).length;
   const { relay } = base.database;
   const lento: Pick<typeof relay, 'query'> = {
-    query: async (sql: string, values?: unknown[]) => {
-      const listed = await relay.query(sql, values);
+    query: async (statement: QueryConfig) => {
+      const listed = await relay.query(statement);
       // Another worker finishes the office meanwhile.
-      if (sql.includes('escritorios_de_outras_regras')) await apply();
+      if (statement.text.includes('escritorios_de_outras_regras')) await apply();
       return listed;
     },
   } as never;
