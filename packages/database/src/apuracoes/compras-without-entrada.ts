@@ -1,6 +1,6 @@
 import { mesesBefore } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { from } from '../tenancy/builder.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
@@ -90,20 +90,22 @@ function documentosNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string)
  */
 function sumNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string, deste: boolean) {
   const { clienteId, competencia } = mes;
-  const soma = (name: string, valor: RawBuilder<unknown>) =>
+  const soma = (name: string, valor: Expression<unknown>) =>
     sql`${sql.lit(name)}, coalesce(${valor}, 0)::numeric(17,2)::text`;
-  const creditos = [
-    ...DE_HOJE.map((name) => soma(name, sql`sum(${sql.ref(`l.${name}`)})`)),
-    ...DA_REFORMA.map((name) =>
-      soma(name, sql`sum(${sql.ref(`l.${name}`)}) FILTER (WHERE l.efeito = 'credito')`),
-    ),
-  ];
   return comprasDoMes(mes)
-    .select([
-      sql<boolean>`${sql.lit(deste)}`.as('deste'),
-      sql<number>`count(DISTINCT l.documento_id)::int`.as('documentos'),
-      sql<ComprasLidas['creditos']>`jsonb_build_object(${sql.join(creditos)})`.as('creditos'),
-    ])
+    .select(({ fn, ref }) => {
+      const creditos = [
+        ...DE_HOJE.map((name) => soma(name, fn.sum(`l.${name}`))),
+        ...DA_REFORMA.map((name) =>
+          soma(name, fn.sum(`l.${name}`).filterWhere('l.efeito', '=', sql.lit('credito'))),
+        ),
+      ];
+      return [
+        sql<boolean>`${sql.lit(deste)}`.as('deste'),
+        sql<number>`count(DISTINCT ${ref('l.documento_id')})::int`.as('documentos'),
+        sql<ComprasLidas['creditos']>`jsonb_build_object(${sql.join(creditos)})`.as('creditos'),
+      ];
+    })
     .where('l.documento_id', '=', sql<string>`ANY(ARRAY${documentosNaBorda(mes, organizationId)})`)
     .where(({ exists, not, selectFrom }) =>
       not(
