@@ -221,6 +221,8 @@ class MigrationAdapterFactory extends PrismaPg {
   async #open(database?: string): Promise<Adapter> {
     const connectionString = database ? inDatabase(this.#url, database) : this.#url;
     const pool = new pg.Pool({ connectionString, max: 1 });
+    // One that the server ends while nobody asks it anything, as when the shadow database is dropped beneath it, would end this process.
+    pool.on('error', () => {});
     this.#pools.push(pool);
     return adapterOn(pool);
   }
