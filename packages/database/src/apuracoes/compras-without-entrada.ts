@@ -1,7 +1,7 @@
 import { mesesBefore } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
 import { type Expression, sql } from 'kysely';
-import { from } from '../tenancy/builder.ts';
+import { anyOfRows, from } from '../tenancy/builder.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
 /** Credits of purchases, reais by tax. */
@@ -42,7 +42,7 @@ function documentosNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string)
   return from
     .selectFrom('documento as d')
     .select('d.id')
-    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados})`)
+    .where('d.id', '=', anyOfRows(lancados))
     .where('d.organization_id', '=', organizationId)
     .where('d.tipo', '=', sql.lit('nfe'))
     .where(({ eb, ref }) => eb(sql`left(${ref('d.dh_emi')}, 7)`, '=', competencia))
@@ -84,10 +84,7 @@ function documentosNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string)
     );
 }
 
-/**
- * What the purchases at the edge of a month credit; no row where a rule of the office says when purchases come in. The documents first and
- * their lançamentos by their ids: of rows that were just written a join compares each with each.
- */
+/** What the purchases at the edge of a month credit; no row where a rule of the office says when purchases come in. */
 function sumNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string, deste: boolean) {
   const { clienteId, competencia } = mes;
   const soma = (name: string, valor: Expression<unknown>) =>
@@ -106,7 +103,7 @@ function sumNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string, deste:
         sql<ComprasLidas['creditos']>`jsonb_build_object(${sql.join(creditos)})`.as('creditos'),
       ];
     })
-    .where('l.documento_id', '=', sql<string>`ANY(ARRAY${documentosNaBorda(mes, organizationId)})`)
+    .where('l.documento_id', '=', anyOfRows(documentosNaBorda(mes, organizationId)))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -7,7 +7,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, from, type Tables, writeOnce } from '../tenancy/builder.ts';
+import { anyOf, anyOfRows, from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
 /** What tells the rows of one document apart, as they were marked before there was but notes, and their amounts: a note's mark stays as it is. */
@@ -71,10 +71,7 @@ export interface DocumentosDoMes {
   readonly documentos_lista: string;
 }
 
-/**
- * The same for what reads all of them. Of rows that were written a moment ago the planner expects next to none, and a join compares each with
- * each: so the lançamentos are gone through first, by themselves.
- */
+/** The same for what reads all of them. */
 const allDocumentosDoMes = (clienteId: string, competencia: string) =>
   from
     .selectFrom('documento as d')
@@ -85,7 +82,7 @@ const allDocumentosDoMes = (clienteId: string, competencia: string) =>
         .distinct()
         .where('l.cliente_id', '=', clienteId)
         .where('l.competencia', '=', competencia);
-      return sql<string>`ANY(ARRAY${lancados})`;
+      return anyOfRows(lancados);
     })
     .where(hasProtocolo);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { bySaidasOf } from '../documentos/list-perguntas.ts';
-import { anyOf, from } from '../tenancy/builder.ts';
+import { anyOf, anyOfRows, from } from '../tenancy/builder.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
 /** What documents of a month leave open, of one kind. */
@@ -141,7 +141,7 @@ export const sumVendasToEmpresas = async (
             .where('d.id', '=', anyOf(documentoIds))
             .whereRef('d.emitente_raiz', '=', 'c.cnpj_raiz')
             .where('d.destinatario_raiz', 'is not', null);
-          return eb('l.documento_id', '=', sql<string>`ANY(ARRAY${toEmpresas})`);
+          return eb('l.documento_id', '=', anyOfRows(toEmpresas));
         })
         .where('l.cfop', '~', sql.lit('^[56]'))
         .where(({ eb, or, and }) =>

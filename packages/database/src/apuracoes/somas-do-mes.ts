@@ -6,7 +6,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { anyOf, anyOfRows, from, type Tables } from '../tenancy/builder.ts';
 import { type ClientMonth, documentosDoMes, hasProtocolo } from './documentos-do-mes.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
@@ -78,7 +78,7 @@ export async function readReceitaDosMeses(
   const contam = from
     .selectFrom('documento as d')
     .select('d.id')
-    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados.select('l.documento_id').distinct()})`)
+    .where('d.id', '=', anyOfRows(lancados.select('l.documento_id').distinct()))
     .where(hasProtocolo);
   const sums = lancados
     .select(['l.competencia', ...OF_RECEITA])

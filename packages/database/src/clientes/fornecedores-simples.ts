@@ -2,7 +2,7 @@ import type { FornecedorSimples } from '@apura/contracts';
 import { keysOf } from '@apura/contracts/tables';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { asked, from, now, type Tables } from '../tenancy/builder.ts';
+import { anyOfRows, asked, from, now, type Tables } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -245,7 +245,7 @@ const documentosFromFornecedores = (quais: OfLancamento) => {
       ref('d.emitida_em').$castTo<Date | null>().as('emitida_em'),
       sql<string | null>`NULL`.as('valor'),
     ])
-    .where('d.id', '=', sql<string>`ANY(ARRAY${lancados.select('l.documento_id').distinct()})`);
+    .where('d.id', '=', anyOfRows(lancados.select('l.documento_id').distinct()));
   const linhas = lancados.select(({ ref }) => [
     'l.documento_id as id',
     sql<string | null>`NULL`.as('cnpj_raiz'),

@@ -13,7 +13,7 @@ export interface FiltroDePerguntas {
  * Where the notes of a month contradict the register, as the newest version of the month with figures or without says, and no
  * answer has come since: they stop a whole month, and so come first.
  */
-export const listContradicoes = (
+export const contradicoesOf = (
   organizationId: string,
   { clienteId, competencia, limit }: FiltroDePerguntas & { readonly limit: number },
 ) =>

@@ -10,7 +10,7 @@ import {
 import { asked, from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
-import { type FiltroDePerguntas, listContradicoes } from './list-contradicoes.ts';
+import { contradicoesOf, type FiltroDePerguntas } from './list-contradicoes.ts';
 
 type OfPergunta = ExpressionBuilder<Tables & { p: Tables['pergunta'] }, 'p'>;
 
@@ -171,7 +171,7 @@ function writeFor(named: readonly (keyof FiltroDePerguntas)[]) {
     limit: given.limit,
   });
   return {
-    contradicoes: writeOnce((given: Asked) => listContradicoes(given.organizationId, of(given))),
+    contradicoes: writeOnce((given: Asked) => contradicoesOf(given.organizationId, of(given))),
     ofNotas: writeOnce((given: Asked) => questionsOfNotas(given.organizationId, of(given))),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   DummyDriver,
+  type Expression,
   type Generated,
   Kysely,
   PostgresAdapter,
@@ -92,6 +93,12 @@ export const now = sql<Date>`now()`;
 
 /** One of these: an array is one value, so the text is the same however many they are. */
 export const anyOf = <Value extends string | Buffer>(values: readonly Value[]) => sql<Value>`ANY(${values})`;
+
+/**
+ * One of those that a query gives, which is gone through first, by itself: of rows that were just written the planner expects next to none,
+ * and a join would compare each with each.
+ */
+export const anyOfRows = (rows: Expression<unknown>) => sql<string>`ANY(ARRAY${rows})`;
 
 /** A statement of the builder, which knows what its rows are. */
 export interface Built<Row> {
