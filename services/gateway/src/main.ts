@@ -82,8 +82,8 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
       },
       address,
     );
-    // Not waited for: it answers without.
-    void database.prepare().catch((error: unknown) => {
+    // It answers meanwhile, but late: a probe that finds it ready must find its parts prompt.
+    await database.prepare().catch((error: unknown) => {
       if (!encerrando.signal.aborted) logger.warn('no burst is prepared for', { error });
     });
     return {
