@@ -75,9 +75,11 @@ export function openDatabase(config: DatabaseConfig) {
     auth,
     /** The same for who has no account, or has not named it yet. */
     strangers,
-    /** Prepares for a burst; until then transactions are as well off as without. */
-    prepare: () =>
-      transaction(app, 'BEGIN READ ONLY', (client) => prismaClients.fill(client, app.options.max)),
+    /** Prepares for a burst, for as long as this is open; until then transactions are as well off as without. */
+    async prepare() {
+      for (const pool of [app, relay, auth, strangers]) await openAll(pool);
+      await transaction(app, 'BEGIN READ ONLY', (client) => prismaClients.fill(client, app.options.max));
+    },
     /** Resolves when PostgreSQL answers. */
     async ping() {
       await app.query('SELECT 1');
@@ -88,6 +90,17 @@ export function openDatabase(config: DatabaseConfig) {
       await Promise.all([app, relay, auth, strangers].map((pool) => (pool.ended ? undefined : pool.end())));
     },
   };
+}
+
+/**
+ * Opens all connections that the pool may have, and keeps them. A pool that is not full opens one for whoever finds none free, who waits for
+ * just that one: in a crowd 200 ms and more, while those of others come free.
+ */
+async function openAll(pool: pg.Pool): Promise<void> {
+  pool.options.min = pool.options.max;
+  const opened = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+  for (const one of opened) if (one.status === 'rejected') throw one.reason;
 }
 
 /** One connection of the login that migrates, which ends with `work`, however that ends. */

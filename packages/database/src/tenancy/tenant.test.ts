@@ -266,6 +266,16 @@ test.each([
   expect(seen).toEqual(Array.from({ length: 20 }, (_, i) => [i % 2 ? 'Outro' : 'Um', null]));
 });
 
+test('who is prepared for a burst has all connections open, and keeps them', async () => {
+  await base.database.prepare();
+  for (const { totalCount, idleCount, options } of [
+    base.database.app,
+    base.database.auth,
+    base.database.strangers,
+  ])
+    expect([totalCount, idleCount, options.min]).toEqual([options.max, options.max, options.max]);
+});
+
 test('Prisma’s client is of no use once the transaction is over: the next office has it', async () => {
   const mine = base.database.forOrganization(um);
   const { late } = await mine.transaction(async ({ prisma }) => ({
