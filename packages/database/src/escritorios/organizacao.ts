@@ -3,7 +3,7 @@ import type { Escritorio } from '@apura/contracts';
 import { sql } from 'kysely';
 import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
 import type { Logo as Row } from '../generated/client.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { asked, from, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type Ator, audit } from './audit.ts';
 
@@ -66,12 +66,11 @@ export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista>
 
 /** Whether the office is the sandbox of another one: who has a test key. */
 export const isSandbox = async (tenant: Tenant): Promise<boolean> =>
-  (await tenant.count(
-    from
-      .selectFrom('organization')
-      .where('id', '=', tenant.organizationId)
-      .where('sandbox_of', 'is not', null),
-  )) > 0;
+  (await tenant.count(asSandbox({ organizationId: tenant.organizationId }))) > 0;
+
+const asSandbox = writeOnce(({ organizationId }: { organizationId: string }) =>
+  from.selectFrom('organization').where('id', '=', organizationId).where('sandbox_of', 'is not', null),
+);
 
 /** Null takes a setting away. */
 export type MudancaDaOrganizacao = Partial<

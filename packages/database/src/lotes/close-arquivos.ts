@@ -13,8 +13,8 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo } from '../generated/client.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
-import { givenRows } from '../tenancy/given-rows.ts';
+import { anyOf, from, now, writeOnce } from '../tenancy/builder.ts';
+import { rowsOfJson } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
@@ -27,6 +27,36 @@ const OUTCOME = {
   ...({ linha: 'integer', coluna: 'integer' } as const),
 };
 
+/** What was said of a lote's files when they were sent. */
+const informadoNoLote = writeOnce(({ id }: { id: string }) =>
+  from
+    .selectFrom('lote')
+    .select(['cliente_id', 'competencia'])
+    .select((eb) => eb.cast<string | null>('entrada_em', 'text').as('entrada_em'))
+    .where('id', '=', id),
+);
+
+const outcomesOfChunk = writeOnce(({ id, outcomes }: Readonly<Record<'id' | 'outcomes', string>>) =>
+  from
+    .updateTable('arquivo as a')
+    .from(rowsOfJson('x', OUTCOME, outcomes))
+    .set(({ ref }) => ({
+      ...{ estado: ref('x.estado'), codigo: ref('x.codigo'), mensagem: ref('x.mensagem') },
+      ...{ linha: ref('x.linha'), coluna: ref('x.coluna'), avisos: ref('x.avisos'), processado_em: now },
+    }))
+    .where('a.pedaco_id', '=', id)
+    .whereRef('a.id', '=', 'x.id')
+    .where('a.estado', '=', sql.lit('pendente'))
+    .returning(['a.id', 'a.estado']),
+);
+
+const endOfChunk = writeOnce(({ id }: { id: string }) =>
+  from
+    .updateTable('pedaco')
+    .set({ estado: 'concluido', lease_dono: null, lease_ate: null })
+    .where('id', '=', id),
+);
+
 /**
  * Gives each file of the chunk its outcome, counts them into the lote, raises `xml.parse_failed` for each refused one,
  * ends the chunk and, when nothing is pending any more, the lote.
@@ -37,13 +67,7 @@ export async function closeArquivos(
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
 ): Promise<void> {
-  const informado = await tx.first(
-    from
-      .selectFrom('lote')
-      .select(['cliente_id', 'competencia'])
-      .select((eb) => eb.cast<string | null>('entrada_em', 'text').as('entrada_em'))
-      .where('id', '=', chunk.lote_id),
-  );
+  const informado = await tx.first(informadoNoLote({ id: chunk.lote_id }));
   if (!informado) throw new Error(`no lote ${chunk.lote_id}`);
   const fechados = arquivos.map((arquivo) => {
     const itens = arquivo.itens.map((item, ordem) => ({
@@ -60,30 +84,13 @@ export async function closeArquivos(
   });
 
   const outcomes = fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo);
-  const changed = await tx.rows(
-    from
-      .updateTable('arquivo as a')
-      .from(givenRows('x', OUTCOME, outcomes))
-      .set(({ ref }) => ({
-        ...{ estado: ref('x.estado'), codigo: ref('x.codigo'), mensagem: ref('x.mensagem') },
-        ...{ linha: ref('x.linha'), coluna: ref('x.coluna'), avisos: ref('x.avisos'), processado_em: now },
-      }))
-      .where('a.pedaco_id', '=', chunk.id)
-      .whereRef('a.id', '=', 'x.id')
-      .where('a.estado', '=', sql.lit('pendente'))
-      .returning(['a.id', 'a.estado']),
-  );
+  const changed = await tx.rows(outcomesOfChunk({ id: chunk.id, outcomes: JSON.stringify(outcomes) }));
   const novos = new Set(changed.map((row) => row.id));
   const resultados = fechados
     .flatMap(({ id, itens }) => (novos.has(id) ? itens : []))
     .filter(({ tipo }) => tipo !== 'livro');
   await insertRows(tx, 'arquivo_resultado', resultados, 'ON CONFLICT DO NOTHING');
-  await tx.run(
-    from
-      .updateTable('pedaco')
-      .set({ estado: 'concluido', lease_dono: null, lease_ate: null })
-      .where('id', '=', chunk.id),
-  );
+  await tx.run(endOfChunk({ id: chunk.id }));
 
   const avisos = countAvisos(fechados.filter(({ id }) => novos.has(id)));
   const lote = await countIntoLote(
@@ -108,43 +115,47 @@ export async function closeArquivos(
 }
 
 /** Counts files of these outcomes into their lote, and ends it when nothing is pending any more. */
-async function countIntoLote(
-  tx: Transaction,
-  id: string,
-  estados: readonly string[],
-  avisos: ContagemDeAvisos,
-) {
+function countIntoLote(tx: Transaction, id: string, estados: readonly string[], avisos: ContagemDeAvisos) {
   const count = (estado: Desfecho) => estados.filter((um) => um === estado).length;
-  const novos = JSON.stringify(avisos);
   return tx.first(
-    from
-      .updateTable('lote')
-      .set((eb) => ({
-        pendentes: eb('pendentes', '-', estados.length),
-        processados: eb('processados', '+', count('processado')),
-        duplicados: eb('duplicados', '+', count('duplicado')),
-        recusados: eb('recusados', '+', count('recusado')),
-        avisos: sql`CASE WHEN ${novos}::jsonb = '{}' THEN ${eb.ref('avisos')} ELSE (
-          SELECT jsonb_object_agg(k, times) FROM (
-            SELECT key AS k, sum(value::int) AS times
-              FROM (SELECT * FROM jsonb_each_text(${eb.ref('avisos')}) UNION ALL SELECT * FROM jsonb_each_text(${novos}::jsonb)) um
-             GROUP BY key) todos) END`,
-        estado: eb
-          .case()
-          .when('estado', '=', 'cancelado')
-          .then(eb.ref('estado'))
-          .when('pendentes', '=', estados.length)
-          .then('concluido')
-          .else('processando')
-          .end(),
-        fim: eb.case().when('pendentes', '=', estados.length).then(now).end(),
-      }))
-      .where('id', '=', id)
-      .returning(['id', 'estado', 'total', 'processados', 'duplicados', 'recusados'])
-      .returning(['cancelados', 'avisos', 'criado_em', 'fim'])
-      .$narrowType<Pick<LoteEncerrado, 'estado' | 'avisos' | 'fim'>>(),
+    countedLote({
+      ...{ id, files: estados.length, avisos: JSON.stringify(avisos) },
+      ...{ processados: count('processado'), duplicados: count('duplicado'), recusados: count('recusado') },
+    }),
   );
 }
+
+type Counted = Readonly<Record<'files' | 'processados' | 'duplicados' | 'recusados', number>> &
+  Readonly<Record<'id' | 'avisos', string>>;
+
+const countedLote = writeOnce(({ id, files, processados, duplicados, recusados, avisos }: Counted) =>
+  from
+    .updateTable('lote')
+    .set((eb) => ({
+      pendentes: eb('pendentes', '-', files),
+      processados: eb('processados', '+', processados),
+      duplicados: eb('duplicados', '+', duplicados),
+      recusados: eb('recusados', '+', recusados),
+      avisos: sql`CASE WHEN ${avisos}::jsonb = '{}' THEN ${eb.ref('avisos')} ELSE (
+          SELECT jsonb_object_agg(k, times) FROM (
+            SELECT key AS k, sum(value::int) AS times
+              FROM (SELECT * FROM jsonb_each_text(${eb.ref('avisos')}) UNION ALL SELECT * FROM jsonb_each_text(${avisos}::jsonb)) um
+             GROUP BY key) todos) END`,
+      estado: eb
+        .case()
+        .when('estado', '=', 'cancelado')
+        .then(eb.ref('estado'))
+        .when('pendentes', '=', files)
+        .then('concluido')
+        .else('processando')
+        .end(),
+      fim: eb.case().when('pendentes', '=', files).then(now).end(),
+    }))
+    .where('id', '=', id)
+    .returning(['id', 'estado', 'total', 'processados', 'duplicados', 'recusados'])
+    .returning(['cancelados', 'avisos', 'criado_em', 'fim'])
+    .$narrowType<Pick<LoteEncerrado, 'estado' | 'avisos' | 'fim'>>(),
+);
 
 /** A book has no key. */
 const chaveDo = (item: ItemLido): string => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now, writeOnce } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -146,22 +146,7 @@ const PIECE = 256 * 1024;
 
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
 export async function readContents(tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> {
-  const found = await tenant.read(
-    from
-      .selectFrom('conteudo')
-      .select(['sha256', 'codificacao'])
-      .select(({ eb, fn, ref }) =>
-        eb
-          .case()
-          .when(fn<number>('length', ['bytes']), '<=', PIECE)
-          .then(ref('bytes'))
-          .end()
-          .as('bytes'),
-      )
-      .where('organization_id', '=', tenant.organizationId)
-      .where('sha256', '=', anyOf(hashes))
-      .$narrowType<Pick<Content, 'codificacao'>>(),
-  );
+  const found = await tenant.read(contentsOf({ organizationId: tenant.organizationId, hashes }));
   const contents: Content[] = [];
   for (const { bytes, ...content } of found) {
     const whole = bytes ?? (await readInPieces(tenant, content.sha256));
@@ -169,6 +154,23 @@ export async function readContents(tenant: Tenant, hashes: readonly Buffer[]): P
   }
   return contents;
 }
+
+const contentsOf = writeOnce((given: { organizationId: string; hashes: readonly Buffer[] }) =>
+  from
+    .selectFrom('conteudo')
+    .select(['sha256', 'codificacao'])
+    .select(({ eb, fn, ref }) =>
+      eb
+        .case()
+        .when(fn<number>('length', ['bytes']), '<=', PIECE)
+        .then(ref('bytes'))
+        .end()
+        .as('bytes'),
+    )
+    .where('organization_id', '=', given.organizationId)
+    .where('sha256', '=', anyOf(given.hashes))
+    .$narrowType<Pick<Content, 'codificacao'>>(),
+);
 
 /** Nothing where it was removed meanwhile. */
 async function readInPieces(tenant: Tenant, sha256: Buffer): Promise<Buffer | undefined> {

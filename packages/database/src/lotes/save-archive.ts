@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isSandbox } from '../escritorios/organizacao.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now, writeOnce } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -336,7 +336,7 @@ export interface OpenChunk {
 
 /** The files of a chunk that are still to be processed. */
 export async function chunkFiles(tenant: Tenant, chunkId: string): Promise<OpenChunk> {
-  const arquivos = await tenant.read(filesOf(chunkId).select(['id', 'nome', 'sha256', 'partes']));
+  const arquivos = await tenant.read(filesToRead({ chunkId }));
   return { arquivos, sandbox: await isSandbox(tenant) };
 }
 
@@ -348,13 +348,19 @@ const filesOf = (chunkId: string) =>
     .where('estado', '=', sql.lit('pendente'))
     .orderBy('id');
 
+const filesToRead = writeOnce(({ chunkId }: { chunkId: string }) =>
+  filesOf(chunkId).select(['id', 'nome', 'sha256', 'partes']),
+);
+
 /** Whether the claim still holds; the chunk is then locked until the transaction ends. */
 export const isStillOurs = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
-  (await tx.count(
-    from
-      .selectFrom('pedaco')
-      .where('id', '=', chunk.id)
-      .where('estado', '=', sql.lit('executando'))
-      .where('lease_dono', '=', chunk.lease_dono)
-      .forUpdate(),
-  )) === 1;
+  (await tx.count(heldChunk({ id: chunk.id, dono: chunk.lease_dono }))) === 1;
+
+const heldChunk = writeOnce(({ id, dono }: Readonly<Record<'id' | 'dono', string>>) =>
+  from
+    .selectFrom('pedaco')
+    .where('id', '=', id)
+    .where('estado', '=', sql.lit('executando'))
+    .where('lease_dono', '=', dono)
+    .forUpdate(),
+);

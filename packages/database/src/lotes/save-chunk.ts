@@ -27,7 +27,7 @@ import { reviewBensVendidos } from '../documentos/request-recalculo-do-cliente.t
 import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { storeMercadorias } from '../produtos/store-mercadorias.ts';
-import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from, writeOnce } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import { type ArquivoLido, closeArquivos, type Desfecho, type ItemLido } from './close-arquivos.ts';
 import { intoNewChunks, isStillOurs } from './save-archive.ts';
@@ -129,11 +129,13 @@ async function lockedNeighbours(
 
 /** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
 export async function hasSameClientes(tx: Transaction, versao: number): Promise<boolean> {
-  const office = await tx.first(
-    from.selectFrom('organization').select('clientes_versao').where('id', '=', tx.organizationId).forShare(),
-  );
+  const office = await tx.first(clientesOf({ organizationId: tx.organizationId }));
   return office?.clientes_versao === versao;
 }
+
+const clientesOf = writeOnce(({ organizationId }: { organizationId: string }) =>
+  from.selectFrom('organization').select('clientes_versao').where('id', '=', organizationId).forShare(),
+);
 
 /** The documents and events of the chunk, each key once: of two copies of a document the one that `takesPlace`, else the first. */
 export function uniqueDocumentos(arquivos: readonly ArquivoLido[]): {
@@ -216,6 +218,14 @@ const DIZEM_OUTRA_COISA = `
       JOIN documento d ON d.organization_id = $1 AND d.chave = ANY($3) AND d.chave = n.chave) c
    WHERE c.novo <> c.guardado OR c.difere AND (c.novo = c.guardado AND c.novo <> '') IS NOT TRUE`;
 
+const envioWithEntrada = writeOnce(({ id }: { id: string }) =>
+  from
+    .selectFrom('lote')
+    .select((eb) => [eb.cast<string>('entrada_em', 'text').as('entrada_em'), 'cliente_id', 'autor_nome'])
+    .where('id', '=', id)
+    .where('entrada_em', 'is not', null),
+);
+
 /**
  * Keeps when the purchases of a chunk came in, where the office said it as it sent them: for the client of the upload, or for all that
  * buy. One that was issued later has none by it. The documents must be locked. True where something changed: then what is stored
@@ -226,13 +236,7 @@ async function storeEntradasOfEnvio(
   chunk: ChunkClaim,
   documentos: readonly DocumentoToStore[],
 ): Promise<boolean> {
-  const envio = await tx.first(
-    from
-      .selectFrom('lote')
-      .select((eb) => [eb.cast<string>('entrada_em', 'text').as('entrada_em'), 'cliente_id', 'autor_nome'])
-      .where('id', '=', chunk.lote_id)
-      .where('entrada_em', 'is not', null),
-  );
+  const envio = await tx.first(envioWithEntrada({ id: chunk.lote_id }));
   if (!envio) return false;
   const { entrada_em: dia, cliente_id, autor_nome } = envio;
   const compras = documentos.filter(({ dh_emi }) => dh_emi.slice(0, 10) <= dia);

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Built, from } from './builder.ts';
+import { type Built, from, writeOnce } from './builder.ts';
 
 /** What pg makes of a value of that type. */
 interface Types {
@@ -137,17 +137,25 @@ export function call<Name extends keyof Functions>(
 export const lockOf = (name: string): RawBuilder<string> => sql`hashtextextended(${name}, 0)`;
 
 /** Takes the locks of these names until the transaction ends, in one order, so that no two who take several deadlock. */
-export const lockInOrder = (
-  lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
-  names: readonly string[],
-): Built<unknown> =>
-  from
-    .selectFrom(
-      from
-        .selectFrom(sql<{ name: string }>`unnest(${names}::text[])`.as<'n'>(sql`n(name)`))
-        .select(({ ref }) => sql<string>`hashtextextended(${ref('n.name')}, 0)`.as('h'))
-        .distinct()
-        .orderBy('h')
-        .as('locks'),
-    )
-    .select(({ ref }) => sql`${sql.id(lock)}(${ref('locks.h')})`.as('taken'));
+export const lockInOrder = (lock: LockInOrder, names: readonly string[]): Built<unknown> =>
+  LOCKING[lock]({ names });
+
+type LockInOrder = 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared';
+
+const locking = (lock: LockInOrder) =>
+  writeOnce(({ names }: { names: readonly string[] }) =>
+    from
+      .selectFrom(
+        from
+          .selectFrom(sql<{ name: string }>`unnest(${names}::text[])`.as<'n'>(sql`n(name)`))
+          .select(({ ref }) => sql<string>`hashtextextended(${ref('n.name')}, 0)`.as('h'))
+          .distinct()
+          .orderBy('h')
+          .as('locks'),
+      )
+      .select(({ ref }) => sql`${sql.id(lock)}(${ref('locks.h')})`.as('taken')),
+  );
+const LOCKING = {
+  pg_advisory_xact_lock: locking('pg_advisory_xact_lock'),
+  pg_advisory_xact_lock_shared: locking('pg_advisory_xact_lock_shared'),
+};

@@ -25,8 +25,15 @@ export const givenRows = <Alias extends string, const Of extends Columns>(
   alias: Alias,
   columns: Of,
   rows: readonly { readonly [Name in keyof Of]?: unknown }[],
+) => rowsOfJson(alias, columns, JSON.stringify(rows));
+
+/** The same of rows that are a text already: a statement that is written once (`writeOnce`) is given values, and makes none of them. */
+export const rowsOfJson = <Alias extends string, const Of extends Columns>(
+  alias: Alias,
+  columns: Of,
+  rows: string,
 ) =>
-  sql<RowOf<Of>>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<Alias>(
+  sql<RowOf<Of>>`jsonb_to_recordset(${rows}::jsonb)`.as<Alias>(
     sql`${sql.ref(alias)}(${sql.join(
       Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
     )})`,
