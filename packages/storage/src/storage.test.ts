@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { postgresStorage } from './postgres-storage.ts';
 import { type BucketOptions, s3Storage } from './s3-storage.ts';
-import { CorruptContent, type NewObject, type Storage } from './storage.ts';
+import { CorruptContent, decode, type NewObject, type Storage } from './storage.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;
@@ -210,6 +210,20 @@ describe.each<[string, () => Storage]>([
     await driver().putProvisional(office, [asObject(bytes, 'identity')]);
     expect((await driver().read(office, [sha256(bytes)])).get(hex(bytes))?.equals(bytes)).toBe(true);
   });
+});
+
+test.each([
+  ['nothing', 0],
+  ['a note', 20_000],
+  ['as much as the largest piece that is made room for', 256 * 1024],
+  ['more than that of a few bytes', 3_000_000],
+])('%s is decoded whole, and one whose end lies about its length is corrupt', async (_what, length) => {
+  const bytes = Buffer.alloc(length, '<det/>');
+  const encoded = gzipSync(bytes);
+  expect((await decode(sha256(bytes), 'gzip', encoded)).equals(bytes)).toBe(true);
+  encoded.writeUInt32LE(0xffffffff, encoded.length - 4);
+  await expect(decode(sha256(bytes), 'gzip', encoded)).rejects.toThrow(CorruptContent);
+  await expect(decode(sha256(bytes), 'gzip', encoded.subarray(0, 3))).rejects.toThrow(CorruptContent);
 });
 
 describe('only outside the database', () => {

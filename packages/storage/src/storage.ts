@@ -68,6 +68,17 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 /** Encoded bytes up to which decoding here costs less than handing it to another thread: an ordinary note has 4 KB. */
 const SMALL = 32 * 1024;
 
+const LEAST_PIECE = 1024;
+const LARGEST_PIECE = 256 * 1024;
+
+/**
+ * Room for all that these bytes of gzip decode to, by what their end says, and one byte more, by which zlib knows that this was all: in the
+ * pieces that it takes by itself a note takes two, which are copied together. What is not so small, or lies, comes in several all the same.
+ */
+const pieceFor = (bytes: Buffer): number =>
+  1 +
+  Math.min(Math.max(bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4), LEAST_PIECE), LARGEST_PIECE);
+
 /** What was read is not what was stored. The name of the content is in the message, its bytes are not. */
 export class CorruptContent extends DataError {
   override readonly name = 'CorruptContent';
@@ -82,7 +93,7 @@ export async function decode(sha256: Buffer, encoding: NewObject['encoding'], by
     try {
       decoded =
         bytes.length <= SMALL
-          ? gunzipSync(bytes, { maxOutputLength: MAX_OUTPUT })
+          ? gunzipSync(bytes, { maxOutputLength: MAX_OUTPUT, chunkSize: pieceFor(bytes) })
           : await unzip(bytes, { maxOutputLength: MAX_OUTPUT });
     } catch (cause) {
       throw new CorruptContent(`content ${sha256.toString('hex')} cannot be decoded`, { cause });

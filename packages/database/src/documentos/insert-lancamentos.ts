@@ -1,4 +1,4 @@
-import { arrayLiteral } from '../tenancy/array-literal.ts';
+import { elementOf } from '../tenancy/array-literal.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -36,8 +36,10 @@ const insertLinhas = (de: string): string =>
 /** One array for each column: written here, because pg writes it element by element at twice the cost. */
 function columnsOf(documentos: readonly LancamentosDoDocumento[]): string[] {
   const notas = documentos.filter(({ lancamentos }) => lancamentos.linhas);
-  const dasNotas = (valor: (nota: LancamentosDoDocumento) => string) =>
-    arrayLiteral(notas.flatMap((nota) => Array<string>(nota.lancamentos.linhas).fill(valor(nota))));
+  const dasNotas = (valor: (nota: LancamentosDoDocumento) => string) => {
+    const elements = notas.map((nota) => `,${elementOf(valor(nota))}`.repeat(nota.lancamentos.linhas));
+    return `{${elements.join('').slice(1)}}`;
+  };
   return [
     dasNotas(({ documentoId }) => documentoId),
     dasNotas(({ versaoRegras }) => versaoRegras),

@@ -1,5 +1,5 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
-import { arrayElements } from '../tenancy/array-literal.ts';
+import { elementOf } from '../tenancy/array-literal.ts';
 
 /** What the linear cut of LC 224/2025 adds: left out of a row that has none. */
 const DA_REDUCAO_LINEAR = ['pis_lc224', 'cofins_lc224'] as const;
@@ -72,7 +72,6 @@ export const COLUMNS_OF_LANCAMENTO: ReadonlyMap<Coluna, string> = new Map<Coluna
   ['itens', 'int'],
   ...VALORES.map((name): [Coluna, string] => [name, 'numeric']),
 ]);
-const NOMES = [...COLUMNS_OF_LANCAMENTO.keys()];
 
 /**
  * The lançamentos of a note as the statement takes them. Made where the note is computed: to hand a text for each column
@@ -92,12 +91,25 @@ const SEM_DIZER: ReadonlyMap<string, string> = new Map([
   ...DA_REDUCAO_LINEAR.map((name) => [name, '0.00'] as const),
 ]);
 const AMOUNTS: ReadonlySet<string> = new Set(VALORES);
+/** An amount has nothing to escape, and most columns are amounts. */
+const COLUNAS = [...COLUMNS_OF_LANCAMENTO.keys()].map((name) => ({
+  name,
+  semDizer: SEM_DIZER.get(name),
+  isAmount: AMOUNTS.has(name),
+}));
 
-/** The elements of a column. An amount has nothing to escape, and most columns are amounts. */
-function elementsOf(linhas: readonly LancamentoToStore[], name: Coluna): string {
-  const semDizer = SEM_DIZER.get(name);
-  if (!AMOUNTS.has(name)) return arrayElements(linhas.map((linha) => linha[name] ?? semDizer));
-  return linhas.map((linha) => linha[name] ?? semDizer).join(',');
+/** The elements of a column, without a list of them in between: of every column of every note. */
+function elementsOf(
+  linhas: readonly LancamentoToStore[],
+  { name, semDizer, isAmount }: (typeof COLUNAS)[number],
+): string {
+  let elements = '';
+  for (const linha of linhas) {
+    const valor = linha[name] ?? semDizer;
+    if (elements !== '') elements += ',';
+    elements += isAmount ? valor : elementOf(valor);
+  }
+  return elements;
 }
 
 export function toColumns(linhas: readonly LancamentoToStore[]): LancamentosInColumns {
@@ -109,7 +121,7 @@ export function toColumns(linhas: readonly LancamentoToStore[]): LancamentosInCo
   );
   return {
     linhas: linhas.length,
-    colunas: linhas.length ? NOMES.map((name) => elementsOf(linhas, name)) : [],
+    colunas: linhas.length ? COLUNAS.map((coluna) => elementsOf(linhas, coluna)) : [],
     meses: [...meses.values()],
   };
 }

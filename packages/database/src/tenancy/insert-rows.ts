@@ -17,7 +17,8 @@ export async function insertRows<
   Row extends object,
   Returned extends QueryResultRow,
 >(tx: Transaction, table: Table, rows: readonly OfTable<Table, Row>[], end = ''): Promise<Returned[]> {
-  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name);
   if (!names.size) return [];
   const columns = [...names].map((name) => pg.escapeIdentifier(name)).join(', ');
   return tx.rows<Returned>(

@@ -54,7 +54,7 @@ function linhaDe(
   { estabelecimento, cfop, item, segregacao, anexo = '' }: ChaveDaLinha,
 ): LinhaInSum {
   const ncm_capitulo = capitulo(item.ncm);
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao, anexo].join('|');
+  const chave = `${efeito}|${motivo ?? ''}|${cfop}|${item.cclasstrib}|${ncm_capitulo}|${segregacao}|${anexo}`;
   let linha = linhas.get(chave);
   if (linha === undefined) {
     linha = {
