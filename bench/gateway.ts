@@ -74,7 +74,7 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
   const app = express();
   app.get('/api/v1/documents', async (req: { baseUrl: string; path: string }, res: Sender) => {
     const tenant = database.forOrganization(officeId);
-    const rows = await listDocumentos(tenant, { limit: 100 });
+    const rows = (await listDocumentos(tenant, { limit: 100 })) ?? [];
     res.type('json').send(appendPage({ req, tenant, query: { limit: 100 } }, rows));
   });
   app.post('/v1/calculadora', express.json({ limit: '1mb' }), (req: { body: never }, res: Sender) => {

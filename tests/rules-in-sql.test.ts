@@ -65,7 +65,7 @@ afterAll(() => base.close());
 /** The rows that a search finds, in the order of `LINHAS`. */
 async function found(tributo: 'icms' | 'cbs' | 'is', conta: 'debitos' | 'creditos'): Promise<string[]> {
   const notas = await searchDocumentos(tenant, { tributo, conta, limit: LINHAS.length });
-  const ids = new Set(notas.map(({ id }) => id));
+  const ids = new Set(notas?.map(({ id }) => id));
   return LINHAS.filter(({ id }) => ids.has(id)).map(nameOf);
 }
 

@@ -23,7 +23,7 @@ import {
   Uuid,
   Valor,
 } from './formatos.ts';
-import { Lista, PAGE, PERIODO, sentido } from './lista.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
 import {
   EventoDoDocumento,
   OF_OUTRO_DOCUMENTO,
@@ -142,6 +142,25 @@ const EXPAND = {
 };
 export const DocumentoQuery = Closed(EXPAND);
 
+/** What notes can be sorted by; those that are alike in it are in the order in which they came. */
+const ORDENS_DOS_DOCUMENTOS = ['emissao', 'numero', 'valor', 'emitente', 'destinatario'] as const;
+export type OrdemDosDocumentos = (typeof ORDENS_DOS_DOCUMENTOS)[number];
+
+export const ORDER_OF_DOCUMENTOS = {
+  ordem: Type.Optional(
+    Opcao(
+      ORDENS_DOS_DOCUMENTOS,
+      'por que se ordena: dia da emissão, número, valor total, nome do emitente ou do destinatário; sem ele, pela chegada',
+    ),
+  ),
+  sentido: Type.Optional(
+    Opcao(
+      ['desc', 'asc'],
+      'desc: do mais novo ao mais antigo, do maior ao menor, de Z a A, como sem ele; asc: ao contrário',
+    ),
+  ),
+};
+
 export const ListDocumentosQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
@@ -161,7 +180,7 @@ export const ListDocumentosQuery = Closed({
     ),
   ),
   cnpj: Type.Optional(described(CnpjOrRaiz, 'CNPJ, ou a raiz dele, de quem emite ou recebe')),
-  sentido,
+  ...ORDER_OF_DOCUMENTOS,
   ...EXPAND,
   ...PERIODO,
   ...PAGE,

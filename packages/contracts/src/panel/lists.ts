@@ -3,7 +3,7 @@ import { Apuracao } from '../apuracao.ts';
 import { FIGURAS_DO_MES, LinhaDaCarteira } from '../carteira.ts';
 import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
-import { ListDocumentosQuery } from '../documento.ts';
+import { ListDocumentosQuery, ORDER_OF_DOCUMENTOS } from '../documento.ts';
 import { ANDAMENTO } from '../etapa.ts';
 import {
   ClienteId,
@@ -79,8 +79,8 @@ export const MesDoCliente = Type.Object({
 });
 export type MesDoCliente = Static<typeof MesDoCliente>;
 
-/** People search by `q` and see the newest first. */
-const { limit, cursor, cnpj, sentido, expand, ...DOS_DOCUMENTOS } = ListDocumentosQuery.properties;
+/** People search by `q`. */
+const { limit, cursor, cnpj, ordem, sentido, expand, ...DOS_DOCUMENTOS } = ListDocumentosQuery.properties;
 const DA_BUSCA = {
   ...DOS_DOCUMENTOS,
   cliente_id: Type.Optional(Uuid),
@@ -95,7 +95,7 @@ const DA_BUSCA = {
 };
 
 /** Query of GET /painel/api/documentos: `q` is an access key, a number, an NCM, a CNPJ or CPF, or part of a party's name or of what an item is called. */
-export const SearchDocumentosQuery = Closed({ ...DA_BUSCA, limit, cursor });
+export const SearchDocumentosQuery = Closed({ ...DA_BUSCA, ...ORDER_OF_DOCUMENTOS, limit, cursor });
 export type SearchDocumentosQuery = Static<typeof SearchDocumentosQuery>;
 
 export const SumDocumentosQuery = Closed(DA_BUSCA);

@@ -1,8 +1,9 @@
-import type { Autenticidade, Documento as DocumentoDaApi, Sentido } from '@apura/contracts';
-import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Autenticidade, Documento as DocumentoDaApi } from '@apura/contracts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { inOrder, type Notas, type OrderOfNotas } from './order-documentos.ts';
 
 export interface DocumentoListado
   extends Pick<
@@ -34,37 +35,43 @@ export interface DocumentoInJson {
   readonly json: string;
 }
 
-/** Notes, of which a list shows some. */
-export type Notas = SelectQueryBuilder<Tables, 'documento', Selectable<Tables['documento']>>;
+/** The first notes of a list in this order, as the contract shows them. */
+export function inJson(notas: Notas, limit: number, order: OrderOfNotas = {}) {
+  const first = inOrder(notas, order, (name) => expressionBuilder<Tables, 'documento'>().ref(name)).limit(
+    limit,
+  );
+  return inOrder(inOneObject(first), order, (name) => expressionBuilder<Shown, 'd'>().ref(`d.${name}`));
+}
 
-/** One page of notes, in the order that it has, as the contract shows them. */
-export const inJson = (notas: Notas, sentido: Sentido = 'desc') =>
-  besideCounts(notas)
-    .select((eb) => [
-      'd.id',
-      sql<string>`json_strip_nulls(${objectOf({
-        chave: eb.ref('d.chave'),
-        tipo: eb.ref('d.tipo'),
-        modelo: eb.fn.coalesce('d.modelo', sql.lit('')),
-        serie: eb.fn.coalesce('d.serie', sql.lit('')),
-        numero: eb.ref('d.numero'),
-        emitida_em: sql`to_char(${eb.ref('d.emitida_em')} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-        competencia: eb.ref('d.competencia'),
-        situacao: eb.ref('d.situacao'),
-        substituida_por: eb.ref('d.substituida_por'),
-        emitente: eb.ref('d.emitente'),
-        destinatario: eb.ref('d.destinatario'),
-        fornecedor: eb.case().when('d.partes', 'is not', null).then(eb.ref('d.emitente')).end(),
-        adquirente: eb.case().when('d.partes', 'is not', null).then(eb.ref('d.destinatario')).end(),
-        valor_total: eb.cast('d.valor_total', 'text'),
-        tributos_atuais: eb.ref('d.tributos_atuais'),
-        reforma: eb.ref('d.reforma'),
-        autenticidade: eb.ref('d.autenticidade_detalhe'),
-        divergencias: objectOf({ criticas: eb.ref('v.criticas'), avisos: eb.ref('v.avisos') }),
-        efeitos: eb.ref('e.efeitos'),
-      })})::text`.as('json'),
-    ])
-    .orderBy('d.id', sentido);
+interface Shown {
+  readonly d: Tables['documento'];
+}
+
+const inOneObject = (notas: Notas) =>
+  besideCounts(notas).select((eb) => [
+    'd.id',
+    sql<string>`json_strip_nulls(${objectOf({
+      chave: eb.ref('d.chave'),
+      tipo: eb.ref('d.tipo'),
+      modelo: eb.fn.coalesce('d.modelo', sql.lit('')),
+      serie: eb.fn.coalesce('d.serie', sql.lit('')),
+      numero: eb.ref('d.numero'),
+      emitida_em: sql`to_char(${eb.ref('d.emitida_em')} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      competencia: eb.ref('d.competencia'),
+      situacao: eb.ref('d.situacao'),
+      substituida_por: eb.ref('d.substituida_por'),
+      emitente: eb.ref('d.emitente'),
+      destinatario: eb.ref('d.destinatario'),
+      fornecedor: eb.case().when('d.partes', 'is not', null).then(eb.ref('d.emitente')).end(),
+      adquirente: eb.case().when('d.partes', 'is not', null).then(eb.ref('d.destinatario')).end(),
+      valor_total: eb.cast('d.valor_total', 'text'),
+      tributos_atuais: eb.ref('d.tributos_atuais'),
+      reforma: eb.ref('d.reforma'),
+      autenticidade: eb.ref('d.autenticidade_detalhe'),
+      divergencias: objectOf({ criticas: eb.ref('v.criticas'), avisos: eb.ref('v.avisos') }),
+      efeitos: eb.ref('e.efeitos'),
+    })})::text`.as('json'),
+  ]);
 
 const objectOf = (properties: Readonly<Record<string, Expression<unknown>>>) =>
   sql`json_build_object(${sql.join(

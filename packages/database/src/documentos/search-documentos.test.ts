@@ -64,7 +64,7 @@ const store = (office: string, notas: readonly DocumentoToStore[]) =>
 /** Numbers of the notes that are found, the newest first. */
 async function achados(office: string, q: string, filtro = {}): Promise<number[]> {
   const linhas = await searchDocumentos(base.database.forOrganization(office), { q, limit: 50, ...filtro });
-  return linhas.map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
+  return (linhas ?? []).map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
 }
 
 test('notes are found by a part of either name, by a CPF, and by nothing of another office', async () => {
@@ -140,7 +140,9 @@ test('notes are found by a part of what an item is called and by an NCM or its b
   expect(await achados(outro, 'café')).toEqual([]);
   const daApi = async (office: string, filtro: object) => {
     const linhas = await listDocumentos(base.database.forOrganization(office), { limit: 50, ...filtro });
-    return linhas.map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
+    return (linhas ?? []).map(
+      ({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000,
+    );
   };
   expect(await daApi(um, { produto: 'Cafe' })).toEqual([3, 1]);
   expect(await daApi(um, { produto: 'cafe', ncm: '0901.1' })).toEqual([3]);
@@ -289,8 +291,8 @@ test('a note is found as it is called where it is shown, by its number and serie
   await store(um, [numbered(1, '11515', '1'), numbered(2, '11515', '2'), numbered(3, '1151', '51')]);
   await store(outro, [numbered(1, '11515', '1')]);
   const chaves = async (office: string, q: string) =>
-    (await searchDocumentos(base.database.forOrganization(office), { q, limit: 50 })).map(({ json }) =>
-      Number((JSON.parse(json) as { chave: string }).chave),
+    ((await searchDocumentos(base.database.forOrganization(office), { q, limit: 50 })) ?? []).map(
+      ({ json }) => Number((JSON.parse(json) as { chave: string }).chave),
     );
   for (const q of ['11515/1', ' 11515/001 ', 'NF-e 11515/1', 'nfe 011515/1', 'Nota 11515/1'])
     expect([q, await chaves(um, q)]).toEqual([q, [1]]);

@@ -11,6 +11,7 @@ import { asked, from } from '../tenancy/builder.ts';
 import { type Filter, onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type DocumentoInJson, inJson } from './listed-documento.ts';
+import { type OrderOfNotas, pageOfNotas } from './order-documentos.ts';
 import {
   type AskedProduto,
   type Condition,
@@ -33,23 +34,26 @@ import {
  */
 export type BuscaDeDocumentos = Filter<SearchDocumentosQuery>;
 
-/** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
-export async function searchDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoInJson[]> {
-  const achados = await notasDa(tenant, busca);
-  return tenant.read(
-    inJson(
-      achados
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(busca.limit + 1),
-    ),
-  );
+/** One page of the notes that a person looks for, as `listDocumentos` gives it. */
+export const searchDocumentos = async (
+  tenant: Tenant,
+  busca: BuscaDeDocumentos,
+): Promise<DocumentoInJson[] | undefined> => readPage(tenant, await notasDa(tenant, busca), busca);
+
+/** One page of notes in the order that is asked for, one more than `limit` if there is a next page; undefined where the note that it begins behind is gone. */
+async function readPage(
+  tenant: Tenant,
+  notas: NotasToList,
+  asked: OrderOfNotas & Page,
+): Promise<DocumentoInJson[] | undefined> {
+  const page = await pageOfNotas(tenant, notas.selectAll(), asked);
+  return page && tenant.read(inJson(page, asked.limit + 1, asked));
 }
 
 /** What all notes of a search come to; `tributo`: of the tax that it asks for, what is in the lançamentos that are meant. */
 export async function sumDocumentos(
   tenant: Tenant,
-  busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>,
+  busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe' | 'ordem' | 'sentido'>,
 ): Promise<TotaisDosDocumentos> {
   const { tributo } = busca;
   const achados = await notasDa(tenant, busca);
@@ -163,11 +167,15 @@ async function notasDa(tenant: Tenant, busca: Asked) {
   );
 }
 
-/** The office's notes with what both lists ask of their own columns. */
+type NotasToList = ReturnType<typeof notasOf>;
+
+/** The office's notes with what both lists ask of their own columns; where they are in the order of their ids, those of the page and what is behind it. */
 function notasOf(
   tenant: Tenant,
-  { competencia, situacao, tipo, autenticidade, ...page }: Partial<Filter<ListDocumentosQuery>>,
+  { competencia, situacao, tipo, autenticidade, ordem, ...place }: Partial<Filter<ListDocumentosQuery>>,
 ) {
+  const { depoisDe: _inThatOrder, ...period } = place;
+  const page = ordem === undefined ? place : period;
   // Row-level security says whose they are too, but not to the planner: it would take a small office for an average one.
   const daquele = from.selectFrom('documento').where('organization_id', '=', tenant.organizationId);
   return daquele.where((eb) =>
@@ -287,12 +295,12 @@ const ofCnpj = (eb: OfDocumento, cnpj: string): Condition[] =>
         ]),
   );
 
-/** One page of the office's processed notes, the newest first, one more than `limit` if there is a next page. */
+/** One page of the office's processed notes, the newest first unless an order is asked for, as `readPage` says. */
 export async function listDocumentos(
   tenant: Tenant,
   filtro: Filter<ListDocumentosQuery>,
-): Promise<DocumentoInJson[]> {
-  const { clienteId, competencia, cnpj, sentido = 'desc', limit } = filtro;
+): Promise<DocumentoInJson[] | undefined> {
+  const { clienteId, competencia, cnpj } = filtro;
   const produtos = await lookForProdutos(tenant, patternsOfProdutos(filtro));
   const notas = notasOf(tenant, filtro).where((eb) =>
     eb.and([
@@ -313,15 +321,7 @@ export async function listDocumentos(
       ...(cnpj === undefined ? [] : [eb.or(ofCnpj(eb, cnpj))]),
     ]),
   );
-  return tenant.read(
-    inJson(
-      notas
-        .selectAll()
-        .orderBy('id', sentido)
-        .limit(limit + 1),
-      sentido,
-    ),
-  );
+  return readPage(tenant, notas, filtro);
 }
 
 /** One page of the notes that count for a client's month, the newest first. */
@@ -336,5 +336,5 @@ export function listDocumentosDoMes(
     .selectAll()
     .where('id', 'in', documentosDoMesOf(clienteId, competencia).select('d.id'))
     .where((eb) => eb.and(onPage(eb.ref('id'), page)));
-  return tenant.read(inJson(notas.orderBy('id', 'desc').limit(limit + 1)));
+  return tenant.read(inJson(notas, limit + 1));
 }

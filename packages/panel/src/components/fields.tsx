@@ -1,3 +1,4 @@
+import type { Sentido } from '@apura/contracts';
 import { entriesOf, recordOf } from '@apura/engine/tables';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import {
@@ -19,6 +20,7 @@ import { useLeitura, useList } from '../api/use-request.ts';
 import { erroDoValor, mesesUntil } from '../format.ts';
 import type { Held } from './bind-fields.ts';
 import { bindFields } from './bind-fields.ts';
+import type { RowOrder } from './data-table.tsx';
 import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (
@@ -202,6 +204,23 @@ export function EscolhaDeCliente({ valor, onChange, todos = 'Todos os clientes' 
       comboboxProps={{ withinPortal: true }}
     />
   );
+}
+
+/** In what order a list is, as its address says it; `unsaid` where it says no direction. Asked for once more an order turns round. */
+export function useRowOrder(
+  { filtros, filtrar }: Pick<ReturnType<typeof useFilters<'ordem' | 'sentido'>>, 'filtros' | 'filtrar'>,
+  unsaid: { readonly by: string; readonly sentido: Sentido },
+): RowOrder {
+  const by = filtros.ordem || unsaid.by;
+  const descending = (filtros.sentido || unsaid.sentido) === 'desc';
+  return {
+    by,
+    descending,
+    onSort: (other) => {
+      filtrar('sentido', other === by && !descending ? 'desc' : 'asc');
+      filtrar('ordem', other);
+    },
+  };
 }
 
 /** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */

@@ -14,7 +14,7 @@ import {
 import { Link } from 'wouter';
 import { useLeitura } from '../api/use-request.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, DataTable, type RowOrder } from './data-table.tsx';
 import { Estado } from './partes.tsx';
 
 export const nomeDaParte = (parte: Documento['destinatario']): string =>
@@ -53,30 +53,33 @@ export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<s
 const COLUMNS: readonly Column<Documento>[] = [
   {
     name: 'Documento',
+    sort: 'numero',
     cell: ({ chave, numero, serie }) => (
       <Link href={`/documentos/${chave}`} className="sem-quebra">
         {withSerie({ nome: withoutZeros(numero), serie })}
       </Link>
     ),
-    below: ({ emitida_em }) => day(emitida_em),
   },
+  { name: 'Emissão', sort: 'emissao', className: 'numero', cell: ({ emitida_em }) => day(emitida_em) },
   {
     name: 'Tipo',
     cell: ({ tipo, modelo }) => <span className="sem-quebra">{nomeDoTipo(tipo ?? modelo)}</span>,
   },
   {
     name: 'Emitente ou prestador',
+    sort: 'emitente',
     cell: ({ emitente, fornecedor = emitente }) => (
       <span className="em-duas-linhas">{nomeDaParte(fornecedor)}</span>
     ),
   },
   {
     name: 'Destinatário ou tomador',
+    sort: 'destinatario',
     cell: ({ destinatario, adquirente = destinatario }) => (
       <span className="em-duas-linhas">{nomeDaParte(adquirente)}</span>
     ),
   },
-  { name: 'Valor', amount: ({ valor_total }) => valor_total },
+  { name: 'Valor', sort: 'valor', amount: ({ valor_total }) => valor_total },
   { name: 'CBS e IBS', amount: ({ reforma }) => sumAmounts([reforma.cbs, reforma.ibs]) },
   {
     name: 'Situação',
@@ -91,6 +94,11 @@ const COLUMNS: readonly Column<Documento>[] = [
   },
 ];
 
-export const TabelaDeDocumentos = ({ documentos }: { readonly documentos: readonly Documento[] }) => (
-  <DataTable legend="Notas" rows={documentos} columns={COLUMNS} clickable />
+interface TabelaDeDocumentosProps {
+  readonly documentos: readonly Documento[];
+  readonly sorting?: RowOrder;
+}
+
+export const TabelaDeDocumentos = ({ documentos, ...table }: TabelaDeDocumentosProps) => (
+  <DataTable legend="Notas" rows={documentos} columns={COLUMNS} clickable {...table} />
 );

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type Divergencia,
   Documento,
   DocumentoComItens,
@@ -101,10 +102,23 @@ const momentoDo = ({ dh_evento, dh_registro }: Pick<Sozinho, 'dh_evento' | 'dh_r
 /** Answers with a page of the notes that `list` finds. */
 export const listDocuments =
   <Q extends Listing['query']>(
-    list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoInJson[]>,
+    list: (
+      tenant: Tenant,
+      filter: ReturnType<typeof filtered<Q>>,
+    ) => Promise<readonly DocumentoInJson[] | undefined>,
   ) =>
   async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Answer> =>
-    jsonText(appendPage(pedido, await list(pedido.tenant, filtered(pedido))));
+    jsonText(appendPage(pedido, inItsPlace(await list(pedido.tenant, filtered(pedido)))));
+
+/**
+ * The page that a list gave, where it still knows where that begins.
+ *
+ * @throws ApiError `cursor_invalido`
+ */
+function inItsPlace<Rows>(rows: Rows | undefined): Rows {
+  if (rows === undefined) throw new ApiError('cursor_invalido');
+  return rows;
+}
 
 export const DOCUMENTOS: readonly Route[] = [
   route('get /v1/documentos', {
@@ -116,7 +130,7 @@ export const DOCUMENTOS: readonly Route[] = [
     responses: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
     async respond(gateway, pedido) {
       const { expand } = pedido.query;
-      const rows = await listDocumentos(pedido.tenant, filtered(pedido));
+      const rows = inItsPlace(await listDocumentos(pedido.tenant, filtered(pedido)));
       if (expand === undefined) return jsonText(appendPage(pedido, rows));
       const documentos = rows.map(({ json }): Documento => JSON.parse(json));
       const whole = await expandDocumentos(gateway, pedido, documentos, expand);

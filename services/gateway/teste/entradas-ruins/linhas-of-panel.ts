@@ -1,5 +1,6 @@
 import { type Bloco, MISSING_ID, um } from './cell.ts';
 import { inJson } from './in-json.ts';
+import { inOrder } from './no-endereco.ts';
 
 const ANTES = { cliente_id: MISSING_ID, desde: '2026-09' };
 const linha = (mudanca: object) => ({ linhas: [{ ...ANTES, ...mudanca }] });
@@ -16,6 +17,7 @@ export const LINHAS_OF_PANEL: Readonly<Record<string, Bloco>> = {
     uuid: linha({ cliente_id: 'nem-uuid' }),
     mes: ['2026-13', '1999-12', 202609].map((desde) => linha({ desde })),
   }),
+  'get /documentos': inOrder({ parte: 'consulta', celulas: {} }),
   'get /documentos/meses': {
     parte: 'consulta',
     celulas: {

@@ -13,7 +13,7 @@ import { inJson, inJsonWithId } from './in-json.ts';
 import { ANSWER_CASES } from './na-resposta.ts';
 import { ANY_FILE, CONSULTA_DO_ARQUIVO } from './no-arquivo.ts';
 import { SEND_OF_MES, WITHDRAW_ALL } from './no-compartilhamento.ts';
-import { CONSULTA, FILTROS, MES, PATH, UNPAGED, withId } from './no-endereco.ts';
+import { CONSULTA, FILTROS, inOrder, MES, PATH, UNPAGED, withId } from './no-endereco.ts';
 import { STATE_CASES } from './no-informado.ts';
 
 const LONGO = 'x'.repeat(5000);
@@ -284,7 +284,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'post /v1/compartilhamentos/retirar': [WITHDRAW_ALL],
   'delete /v1/compartilhamentos/:id': [PATH],
   'get /v1/eventos-sem-nota': [CONSULTA()],
-  'get /v1/documentos': [CONSULTA('cliente_id'), MES],
+  'get /v1/documentos': [inOrder(CONSULTA('cliente_id')), MES],
   'get /v1/documentos/:chave': [PATH, FILTROS],
   'delete /v1/documentos/:chave': [PATH],
   'get /v1/documentos/:chave/xml': [PATH],

@@ -46,6 +46,19 @@ export const CONSULTA = (...ids: string[]): Bloco => ({
     'UTF-8 inválido': consulta('cursor=%ff', 'requisicao_malformada'),
   },
 });
+/** What is wrong with an order, beside what else may be wrong with the query of a list. */
+export const inOrder = ({ parte, celulas }: Bloco): Bloco => ({
+  parte,
+  celulas: {
+    ...celulas,
+    'tipo errado': [
+      ...(celulas['tipo errado'] ?? []),
+      ...['ordem=preco', 'ordem=', 'ordem=valor&ordem=numero', 'ordem[a]=valor', 'sentido=acima'].flatMap(
+        (errada) => consulta(errada),
+      ),
+    ],
+  },
+});
 /** Filters alone, of an address that is no list. */
 export const FILTROS: Bloco = {
   parte: 'consulta',

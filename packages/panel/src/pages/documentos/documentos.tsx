@@ -11,6 +11,7 @@ import {
   SearchField,
   SelectField,
   useFilters,
+  useRowOrder,
 } from '../../components/fields.tsx';
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -22,7 +23,7 @@ import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
   ...(['autenticidade', 'gravidade'] as const),
-  ...(['capitulo', 'cfop', 'cclasstrib', 'tributo', 'conta'] as const),
+  ...(['capitulo', 'cfop', 'cclasstrib', 'tributo', 'conta', 'ordem', 'sentido'] as const),
 ] as const;
 const OPERACOES = { entrada: 'Entradas', saida: 'Saídas' };
 /** Filters that come by a link, and how they are called. */
@@ -46,6 +47,8 @@ export default function Documentos() {
     else filtrar('q', texto);
   };
   const lista = useList('/documentos', filtros);
+  const { ordem: _ordem, sentido: _sentido, ...busca } = filtros;
+  const sorting = useRowOrder({ filtros, filtrar }, { by: '', sentido: 'desc' });
   return (
     <Page titulo="Documentos" descricao={`Tudo o que o escritório enviou: ${TIPOS_POR_EXTENSO}.`}>
       <search className="filtros">
@@ -73,7 +76,7 @@ export default function Documentos() {
       </search>
       <div className="pilha">
         <Cartao>
-          {(filtros.cliente_id || filtros.competencia) && <TotaisDaBusca filtros={filtros} />}
+          {(filtros.cliente_id || filtros.competencia) && <TotaisDaBusca filtros={busca} />}
           <Lista
             de={lista}
             height={10}
@@ -82,7 +85,7 @@ export default function Documentos() {
               ...(filtrada ? { ...NENHUMA_ASSIM, onClear: limpar } : NENHUMA_AINDA),
             }}
           >
-            {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+            {(linhas) => <TabelaDeDocumentos documentos={linhas} sorting={sorting} />}
           </Lista>
         </Cartao>
         <EventosQueAguardam />

@@ -10,7 +10,7 @@ import { useReadOnly } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
 import { Board } from '../../components/board.tsx';
 import { ActionButton, IconButton, IconLink, RowButton } from '../../components/buttons.tsx';
-import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { EscolhaDeMes, SearchField, SelectField, useFilters, useRowOrder } from '../../components/fields.tsx';
 import { FilePicker } from '../../components/file-input.tsx';
 import { useMarkedRows } from '../../components/marking.tsx';
 import { Empty, Failure, nothingSuch, Page, Skeleton } from '../../components/page.tsx';
@@ -139,15 +139,10 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
   const { colunas, escolha } = useColumns(todas, linhas);
   const [colado, colar] = useState<string>();
   const readsOnly = useReadOnly();
-  const by = filtros.ordem || 'cliente';
-  const descending = filtros.sentido === 'desc';
+  const sorting = useRowOrder({ filtros, filtrar }, { by: 'cliente', sentido: 'asc' });
   const choose = (etapa: Etapa | '') => {
     filtrar('reabrir', '');
     filtrar('etapa', etapa);
-  };
-  const onSort = (other: string) => {
-    filtrar('sentido', other === by && !descending ? 'desc' : '');
-    filtrar('ordem', other);
   };
   return (
     <>
@@ -186,7 +181,7 @@ function Quadro({ lido, linhas, address: { filtros, filtrar, limpar } }: QuadroP
               keyOf={keyOf}
               nameOf={({ razao_social }) => razao_social}
               selection={selection}
-              sorting={{ by, descending, onSort }}
+              sorting={sorting}
               opened={aberta?.cliente_id}
               onOpen={open}
               onPaste={(texto) => readsOnly || colar(texto)}
