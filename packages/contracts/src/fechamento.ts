@@ -66,6 +66,10 @@ export const LinhaDoFechamento = Type.Object({
   versao: OrNull(Type.Integer({ minimum: 1 })),
   ...each(TRIBUTOS_DO_FECHAMENTO, Devido),
   total: Total,
+  sobra: OrNull(Valor, {
+    description:
+      'onde nada se recolhe: o crédito que fica para o mês seguinte; nulo onde não sobra, ou não se sabe',
+  }),
   anterior: OrNull(Valor, { description: 'o total do mês anterior' }),
   mudanca: OrNull(Valor, { description: 'total menos anterior; nulo onde um deles não se sabe' }),
   ...each(MUDANCAS_DO_MES, FIGURAS_DO_MES.mudanca_2033),
@@ -92,6 +96,7 @@ const ORDENS = [
   'anterior',
   'mudanca',
   'total',
+  'sobra',
   'enviado_em',
   ...TRIBUTOS_DO_FECHAMENTO,
   ...MUDANCAS_DO_MES,

@@ -95,7 +95,7 @@ const lineOf = (whose: string, month: string): string => `
     FROM (
       SELECT c.id, c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, r.regime,
              coalesce(k.fechada_id, u.id) AS apuracao_id, CASE WHEN k.fechada_id IS NULL THEN u.versao ELSE v.versao END AS versao,
-             v.figuras, p.perguntas, p.perguntas_que_movem, p.em_jogo, f.todas AS falta, f.no_cadastro, f.nas_perguntas,
+             v.figuras, v.sobra, p.perguntas, p.perguntas_que_movem, p.em_jogo, f.todas AS falta, f.no_cadastro, f.nas_perguntas,
              e.enviado_em, e.aberto_em,
              CASE WHEN k.fechada_id IS NOT NULL THEN ${who('k.fechada_por', 'k.fechada_em')} END AS fechado,
              CASE WHEN k.conferida_id = coalesce(k.fechada_id, u.id) THEN ${who('k.conferida_por', 'k.conferida_em')} END AS conferido,
@@ -122,9 +122,12 @@ const lineOf = (whose: string, month: string): string => `
            WHERE ${OF_MONTH(month)} ORDER BY a.versao DESC LIMIT 1) u ON true
         CROSS JOIN LATERAL (
           SELECT w.id, w.versao, w.figuras,
-                 -- Long columns, read only where something lacks.
+                 -- Long columns, read only where something lacks or nothing is due.
                  CASE WHEN w.figuras->>'situacao' = 'incompleta' THEN w.entrada END AS entrada,
-                 CASE WHEN w.figuras->>'situacao' = 'incompleta' THEN w.comparativo->'pendencias' END AS pendencias
+                 CASE WHEN w.figuras->>'situacao' = 'incompleta' THEN w.comparativo->'pendencias' END AS pendencias,
+                 CASE WHEN ${total('w.figuras')} = 0 THEN (
+                   SELECT nullif(sum(nullif(t->>'a_transportar', '')::numeric), 0)::numeric(17, 2)
+                     FROM jsonb_array_elements(w.comparativo->'devido_no_mes'->'tributos') t WHERE t->>'situacao' = 'devido') END AS sobra
             FROM (
               SELECT x.id, x.versao, x.entrada, x.comparativo, ${STORED_FIGURES} AS figuras
                 FROM (SELECT 1) um LEFT JOIN LATERAL (

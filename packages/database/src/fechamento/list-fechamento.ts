@@ -53,7 +53,7 @@ const DEVIDOS: Readonly<Record<(typeof TRIBUTOS_DO_FECHAMENTO)[number], readonly
 };
 
 const SUMMED = [...TRIBUTOS_DO_FECHAMENTO, 'total', ...MUDANCAS_DO_MES] as const;
-const AMOUNTS = [...SUMMED, 'anterior', 'mudanca', 'em_jogo'] as const;
+const AMOUNTS = [...SUMMED, 'sobra', 'anterior', 'mudanca', 'em_jogo'] as const;
 
 const WRITTEN: Readonly<Record<string, string>> = {
   ...recordOf(AMOUNTS, (name) => `${name}::text`),

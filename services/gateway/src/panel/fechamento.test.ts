@@ -103,6 +103,29 @@ test('each client is one line: what is due by tax, the change, the day, what it 
   });
 });
 
+test('who owes nothing is told what is left of the credits, not of taxes that are only told of; who owes is not', async () => {
+  const office = await withClientes();
+  const { devido_no_mes } = comparativoForTests();
+  // Left of ICMS 12.30, of PIS 7.70, of the CBS of 2026, which nobody pays, 99.00.
+  const left: Readonly<Record<string, string>> = { icms: '12.30', pis: '7.70', cbs: '99.00' };
+  const withLeft = (total_a_recolher: string) => ({
+    devido_no_mes: devido_no_mes && {
+      ...devido_no_mes,
+      total_a_recolher,
+      tributos: devido_no_mes.tributos.map((um) => ({ ...um, a_transportar: left[um.tributo] ?? '0.00' })),
+    },
+  });
+  await compute(office, 0, '0.00', MES, withLeft('0.00'));
+  await compute(office, 1, '10.00', MES, withLeft('10.00'));
+  await compute(office, 2, '0.00');
+  expect((await lines(office)).map(({ total, sobra }) => [total, sobra])).toEqual([
+    ['0.00', '20.00'],
+    ['10.00', null],
+    ['0.00', null],
+  ]);
+  expect((await lines(office, '&ordem=sobra&sentido=desc'))[0]?.sobra).toBe('20.00');
+});
+
 test('filters, orders and pages; another office sees nothing of it', async () => {
   const office = await withClientes();
   await compute(office, 0, '10.00');

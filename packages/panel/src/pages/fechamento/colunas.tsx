@@ -35,7 +35,7 @@ export const diaEMes = (data: string): string => dayMonthYear(data).slice(0, 5);
 
 /** What is there without being asked for, where some client has it. */
 const SEM_PEDIR: ReadonlySet<string> = new Set([
-  ...['regime', 'falta', 'icms', 'pis', 'cofins', 'iss', 'das', 'total', 'mudanca'],
+  ...['regime', 'falta', 'icms', 'pis', 'cofins', 'iss', 'das', 'total', 'sobra', 'mudanca'],
   ...['vencimento', 'entrega', 'etapa', 'rbt12', 'folha12', 'simples_anexo', 'contato'],
 ]);
 
@@ -64,6 +64,7 @@ function valor(
   id:
     | (typeof TRIBUTOS_DO_FECHAMENTO)[number]
     | 'total'
+    | 'sobra'
     | 'anterior'
     | 'em_jogo'
     | (typeof MUDANCAS_DO_MES)[number],
@@ -155,6 +156,7 @@ export function columnsOfMes(
     },
     ...TRIBUTOS_DO_FECHAMENTO.map((id) => valor(id, nomeDoTributo(id), linhas, totais?.[id])),
     valor('total', 'Total', linhas, totais?.total),
+    valor('sobra', 'Sobra crédito', linhas, undefined),
     valor('anterior', 'Mês anterior', linhas, undefined),
     {
       id: 'mudanca',
