@@ -1,4 +1,4 @@
-import { elementOf } from '../tenancy/array-literal.ts';
+import { literalOf } from '../tenancy/array-literal.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -37,7 +37,7 @@ const insertLinhas = (de: string): string =>
 function columnsOf(documentos: readonly LancamentosDoDocumento[]): string[] {
   const notas = documentos.filter(({ lancamentos }) => lancamentos.linhas);
   const dasNotas = (valor: (nota: LancamentosDoDocumento) => string) => {
-    const elements = notas.map((nota) => `,${elementOf(valor(nota))}`.repeat(nota.lancamentos.linhas));
+    const elements = notas.map((nota) => `,${literalOf(valor(nota))}`.repeat(nota.lancamentos.linhas));
     return `{${elements.join('').slice(1)}}`;
   };
   return [

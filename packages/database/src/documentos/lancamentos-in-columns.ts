@@ -1,5 +1,5 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
-import { elementOf } from '../tenancy/array-literal.ts';
+import { literalOf } from '../tenancy/array-literal.ts';
 
 /** What the linear cut of LC 224/2025 adds: left out of a row that has none. */
 const DA_REDUCAO_LINEAR = ['pis_lc224', 'cofins_lc224'] as const;
@@ -107,7 +107,7 @@ function elementsOf(
   for (const linha of linhas) {
     const valor = linha[name] ?? semDizer;
     if (elements !== '') elements += ',';
-    elements += isAmount ? valor : elementOf(valor);
+    elements += isAmount ? valor : literalOf(valor);
   }
   return elements;
 }
