@@ -59,12 +59,9 @@ const COLUMNS: readonly Column<Documento>[] = [
         {withSerie({ nome: withoutZeros(numero), serie })}
       </Link>
     ),
+    below: ({ tipo, modelo }) => nomeDoTipo(tipo ?? modelo),
   },
   { name: 'Emissão', sort: 'emissao', className: 'numero', cell: ({ emitida_em }) => day(emitida_em) },
-  {
-    name: 'Tipo',
-    cell: ({ tipo, modelo }) => <span className="sem-quebra">{nomeDoTipo(tipo ?? modelo)}</span>,
-  },
   {
     name: 'Emitente ou prestador',
     sort: 'emitente',
