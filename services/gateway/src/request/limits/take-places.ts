@@ -12,7 +12,7 @@ import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
 import { type Caller, callerWithoutTurn } from './open-places.ts';
 import { simultaneous } from './places.ts';
-import { subscriber, whoseOf } from './whose.ts';
+import { whoseOf } from './whose.ts';
 
 /**
  * Gives each request a place among those of its address, and of its office where other requests with its key are under
@@ -26,7 +26,8 @@ export function takePlaces(
 ): RequestHandler {
   return (req, res, next) => {
     if (PROBES.has(req.path)) return next();
-    const [whose, from] = [whoseOf(req), subscriber(req.ip)];
+    const whose = whoseOf(req);
+    const from = whose.address;
     const refuse = async (policy: LimitName, who: string) => {
       const since = performance.now();
       // Of who leaves meanwhile we hear only while we read.
@@ -134,11 +135,14 @@ export async function inTurn(
   }
 }
 
+/** One for all: an error of its own for each of a crowd that leaves at once, with its stack, costs as much as all else that is given back. */
+const LEFT = new Error('the client left before it was answered');
+
 /** Aborts when the connection ends before the answer does. */
 export function signalOfClose(res: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   untilClosed(res, () => {
-    if (!res.writableFinished) leaving.abort();
+    if (!res.writableFinished) leaving.abort(LEFT);
   });
   return leaving.signal;
 }

@@ -9,7 +9,10 @@ export type Level = 'office' | 'link' | 'address' | 'network' | 'anonymous';
 export type Whose = Partial<Readonly<Record<Level, string>>>;
 
 /** Of a request from an address (IPv6: of its /64, and of the /48 around it), for an office where that is known. */
-export const whoseOf = ({ ip }: Pick<Request, 'ip'>, office?: string): Whose => ({
+export const whoseOf = (
+  { ip }: Pick<Request, 'ip'>,
+  office?: string,
+): Whose & { readonly address: string; readonly network: string } => ({
   ...(office === undefined ? { anonymous: 'all' } : { office }),
   address: subscriber(ip),
   network: network(ip),
