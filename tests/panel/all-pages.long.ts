@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Apuracao, Cliente } from '@apura/contracts';
+import type { Apuracao, Cliente, Pessoa } from '@apura/contracts';
 import { generateNota, MERCADO, type Produto } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { escritorioWithMes } from './escritorio-with-mes.ts';
-import { gestures, until } from './gestures.ts';
+import { gestures, settled, until } from './gestures.ts';
+import { linkInMail } from './mailer.ts';
 import { FROM_OUTSIDE, PUBLICAS, panelPages } from './panel-pages.ts';
+import { PASSWORD_OF_TESTS, requestInPage } from './pessoas.ts';
 
 let stage: Stage;
 let base: string;
@@ -201,3 +203,71 @@ test('what the browser is served of the build is what the build made', async () 
   const html = await (await fetch(`${base}/painel/`)).text();
   expect(html).toBe(readFileSync('packages/panel/dist/index.html', 'utf8'));
 });
+
+/** What can be pressed on a page, and in a dialog that was opened by it. */
+const PRESSED = ':is(main, aside, [role=dialog], [role=menu]) :is(button, input[type=checkbox]):enabled';
+
+/** How far somebody came, and whether that was all. */
+interface Walked {
+  readonly next: number;
+  readonly ended: boolean;
+}
+
+/** Presses one after the other, beginning with the nth, up to what leads elsewhere. */
+const pressAll = (first: number): string => `(async () => {
+  const { href } = location;
+  for (let n = ${first}; ; n++) {
+    const one = document.querySelectorAll('${PRESSED}')[n];
+    if (!one) return { next: n, ended: true };
+    one.click();
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    if (location.href !== href) return { next: n + 1, ended: false };
+  }
+})()`;
+
+test('who only reads presses everything on every page, and nothing of the office changes', async () => {
+  const email = 'leo@girassol.example';
+  const convite = await requestInPage(dona.page, 'POST', '/pessoas/convites', { email, papel: 'member' });
+  expect(convite.status).toBe(201);
+  const leo = await openTab(stage.browser, base);
+  const g = gestures(leo.page);
+  await g.abrir(await linkInMail(stage.mail, email, 'convite'));
+  await g.escrever('Seu nome', 'Leo');
+  await g.escreverSenha(PASSWORD_OF_TESTS);
+  await g.apertar('Aceitar e entrar');
+  await g.ver('Fechamento', 'Sair');
+  const { body } = await requestInPage<{ data: Pessoa[] }>(dona.page, 'GET', '/pessoas');
+  const id = body.data.find((pessoa) => pessoa.email === email)?.id;
+  const acesso = { so_leitura: true, so_clientes: false, cliente_ids: [] };
+  expect((await requestInPage(dona.page, 'PUT', `/pessoas/${id}/acesso`, acesso)).status).toBe(200);
+
+  const acts: string[] = [];
+  let at = '';
+  leo.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/painel/api/'))
+      acts.push(`${at}: ${request.method()} ${pathname}`);
+  });
+  let pressed = 0;
+  // Of one's own account everybody decides, and in which of their offices they work.
+  const own = ['/painel/configuracoes/conta', '/painel/escritorios'];
+  const paths = (await panelPages(dona.page)).filter((path) => !own.includes(path));
+  for (const path of paths) {
+    at = path;
+    for (let from = 0, more = true; more; ) {
+      await g.abrir(`${base}${path}`);
+      await settled(leo.page);
+      // Those that lead elsewhere end the walk, which then goes on behind them.
+      const { next, ended } = (await leo.page.evaluate(pressAll(from))) as Walked;
+      pressed += next - from;
+      from = next;
+      more = !ended;
+    }
+    await settled(leo.page);
+  }
+  // A simulation is computed and kept nowhere.
+  expect(acts.filter((act) => !act.endsWith('POST /painel/api/simulador'))).toEqual([]);
+  expect(pressed).toBeGreaterThan(100);
+  expect(leo.queixas).toEqual([]);
+  await leo.contexto.close();
+}, 600_000);

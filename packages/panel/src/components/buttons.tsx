@@ -21,13 +21,17 @@ interface ActionButtonProps<In> extends ButtonProps {
   readonly act?: Act<In>;
   readonly input?: In;
   readonly onClick?: () => void;
+  /** It changes the office, or leads to where that is done: who only reads is not offered it. Of an act and of a file that is so without being said. */
+  readonly writes?: boolean;
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-expanded'?: boolean;
 }
 
 /** A button that acts, leads to a page or loads a file down. */
 export function ActionButton<In>(all: ActionButtonProps<In>) {
-  const { text, icon: Icon, to, download, act, input, ...others } = all;
+  const { text, icon: Icon, to, download, act, input, writes = act !== undefined, ...others } = all;
+  const readsOnly = useReadOnly();
+  if (writes && readsOnly) return null;
   // An act that takes something comes with its input.
   const props = {
     ...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {}),
@@ -69,7 +73,6 @@ type SendButtonProps<M extends Sending, A extends Address<M>> = SentOptions<Answ
 export function SendButton<M extends Sending, A extends Address<M>>(props: SendButtonProps<M, A>) {
   const { method, address, body, renew, said, after, ...button } = props;
   const act = useSend(method, address, { renew, said, after });
-  if (useReadOnly()) return null;
   return <RowButton act={act} {...(body === undefined ? {} : { input: body })} {...button} />;
 }
 
@@ -77,7 +80,7 @@ type FileButtonProps = ActionButtonProps<never> & { readonly files: Omit<FilePic
 
 /** A button that opens the browser's dialog for files. */
 export const FileButton = ({ files, ...button }: FileButtonProps) => (
-  <FilePicker {...files}>{(open) => <ActionButton {...button} onClick={open} />}</FilePicker>
+  <FilePicker {...files}>{(open) => <ActionButton {...button} writes onClick={open} />}</FilePicker>
 );
 
 interface DialogButtonProps extends Omit<ActionButtonProps<never>, 'children'> {
@@ -85,13 +88,13 @@ interface DialogButtonProps extends Omit<ActionButtonProps<never>, 'children'> {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. What stands in it begins anew each time. */
+/** A button that opens a dialog in which something is changed. What stands in it begins anew each time. */
 export function DialogButton({ titulo, children, ...button }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <ActionButton {...button} onClick={() => setOpen(true)} />
+      <ActionButton {...button} writes onClick={() => setOpen(true)} />
       <Janela aberta={open} titulo={titulo} onClose={close}>
         {children(close)}
       </Janela>

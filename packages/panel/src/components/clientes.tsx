@@ -38,6 +38,7 @@ export function RegisterClientes() {
   if (!data || data.data.length === 0) return null;
   return (
     <ActionButton
+      writes
       size="xs"
       to="/clientes/das-notas"
       text={

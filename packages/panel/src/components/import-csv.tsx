@@ -1,5 +1,4 @@
 import { count } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -81,9 +80,7 @@ export function ImportCsv<A extends Importing<Address<'POST'>>>(props: PropsDaIm
         {!previa && (
           <div className="botoes">
             {voltar && <ActionButton to={voltar} variant="default" text="Cancelar" />}
-            <Button disabled={!arquivo} loading={importar.isPending} onClick={() => importar.mutate(arquivo)}>
-              Importar
-            </Button>
+            <ActionButton act={importar} input={arquivo} disabled={!arquivo} text="Importar" />
           </div>
         )}
       </Cartao>

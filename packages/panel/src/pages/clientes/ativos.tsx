@@ -86,6 +86,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
               ) : (
                 aberta !== bem.chave && (
                   <RowButton
+                    writes
                     text="Informar a saída"
                     aria-label={`Informar a saída do bem da nota ${withSerie(notaDaChave(bem.chave))}`}
                     onClick={() => abrir(bem.chave)}

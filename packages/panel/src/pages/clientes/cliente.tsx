@@ -71,6 +71,7 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
             </DestroyButton>
           ) : (
             <ActionButton
+              writes
               variant="default"
               onClick={() => alterar.mutate({ status: 'ativo' })}
               text="Reativar cliente"
@@ -219,6 +220,7 @@ export default function OneCliente() {
             text="Fornecedores do Simples"
           />
           <ActionButton
+            writes
             to={`/envios?cliente=${id}`}
             variant="default"
             icon={IconUpload}

@@ -238,6 +238,7 @@ function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => vo
     name: '',
     cell: (linha) => (
       <RowButton
+        writes
         aria-label={`${nome} ${linha.razao_social}`}
         onClick={() => {
           antes(linha);
@@ -255,5 +256,5 @@ const NENHUMA = {
   titulo: 'Nenhuma empresa sem cadastro',
   texto:
     'As notas são todas de clientes do escritório, ou de empresas dispensadas. Envie outras, e as empresas delas aparecem aqui.',
-  acao: <ActionButton to="/envios" text="Enviar notas" />,
+  acao: <ActionButton writes to="/envios" text="Enviar notas" />,
 };

@@ -34,8 +34,14 @@ export default function Clientes() {
       acoes={
         <>
           <RegisterClientes />
-          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport} text="Importar CSV" />
-          <ActionButton to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
+          <ActionButton
+            writes
+            to="/clientes/importar"
+            variant="default"
+            icon={IconFileImport}
+            text="Importar CSV"
+          />
+          <ActionButton writes to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
         </>
       }
     >
@@ -65,8 +71,8 @@ const NENHUM_AINDA = {
     'Envie as notas, e as empresas delas aparecem aqui para cadastrar; ou cadastre pelo CNPJ, ou importe a sua lista em CSV.',
   acao: (
     <div className="acoes">
-      <ActionButton to="/envios" text="Enviar notas" />
-      <ActionButton to="/clientes/novo" variant="default" text="Cadastrar cliente" />
+      <ActionButton writes to="/envios" text="Enviar notas" />
+      <ActionButton writes to="/clientes/novo" variant="default" text="Cadastrar cliente" />
     </div>
   ),
 };

@@ -55,6 +55,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   const acao = ({ competencia, apuracao, situacao }: MesDoCliente) =>
     ['a_apurar', 'desatualizada', 'falhou'].includes(situacao) && (
       <ActionButton
+        writes
         size="xs"
         variant="light"
         loading={apurar.isPending && apurar.variables.competencia === competencia}
@@ -71,7 +72,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
           icon: <IconCalendarMonth />,
           titulo: 'Nenhuma nota deste cliente ainda',
           texto: 'Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês.',
-          acao: <ActionButton to={`/envios?cliente=${id}`} text="Enviar notas" />,
+          acao: <ActionButton writes to={`/envios?cliente=${id}`} text="Enviar notas" />,
         }}
         legend="Meses do cliente"
         columns={[MES, { name: 'Notas', right: true, cell: notas }, ...APURACAO, { name: '', cell: acao }]}

@@ -73,6 +73,7 @@ function Decisao({ opcao }: { readonly opcao: OpcaoDoSimplesDoCliente }) {
   const acabou = janela.situacao === 'encerrada';
   const escolher = (escolha: 'dentro' | 'fora') => (
     <ActionButton
+      writes
       variant={decisao?.opcao === escolha ? 'filled' : 'default'}
       disabled={acabou || decidir.isPending}
       aria-pressed={decisao?.opcao === escolha}
@@ -95,6 +96,7 @@ function Decisao({ opcao }: { readonly opcao: OpcaoDoSimplesDoCliente }) {
         {escolher('fora')}
         {decisao && (
           <ActionButton
+            writes
             variant="default"
             disabled={criar.isPending}
             onClick={() => criar.mutate({ semestre })}

@@ -164,6 +164,7 @@ function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoe
             {linhas.some(([, valor]) => valor) && (
               <div className="botoes">
                 <RowButton
+                  writes
                   onClick={() => onUse(withSugestoes(digitado, sugestoes, simples))}
                   text="Preencher com as sugestões"
                 />

@@ -186,8 +186,8 @@ function PendingInvitations({ invitations }: { readonly invitations: readonly Co
               </span>
             </span>
             <span className="acoes-da-linha">
-              <RowButton onClick={() => resend.mutate(id)} text="Reenviar" />
-              <RowButton onClick={() => withdraw.mutate(id)} text="Desfazer" />
+              <RowButton act={resend} input={id} text="Reenviar" />
+              <RowButton act={withdraw} input={id} text="Desfazer" />
             </span>
           </li>
         ))}

@@ -270,6 +270,7 @@ function Informar({ nota: { chave }, cliente, entrada }: PropsDeInformar) {
         <div role="status">
           <p>{oferta.texto}</p>
           <ActionButton
+            writes
             variant="default"
             onClick={() => informar.mutate({ ...dito, conta_em: oferta.conta_em })}
             text={`Contar em ${competenciaPorExtenso(oferta.conta_em)}`}

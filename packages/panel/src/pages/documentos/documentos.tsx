@@ -101,7 +101,7 @@ const NENHUMA_ASSIM = {
 const NENHUMA_AINDA = {
   titulo: 'Nenhuma nota ainda',
   texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
-  acao: <ActionButton to="/envios" text="Enviar notas" />,
+  acao: <ActionButton writes to="/envios" text="Enviar notas" />,
 };
 
 /** Events of the office that wait for their notes; nothing where there are none. */

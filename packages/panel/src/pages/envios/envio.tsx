@@ -29,7 +29,7 @@ export default function Envio() {
       acoes={
         <>
           {lote && isEnded(lote) && <RegisterClientes />}
-          <ActionButton to="/envios" variant="default" text="Enviar mais" />
+          <ActionButton writes to="/envios" variant="default" text="Enviar mais" />
         </>
       }
     >

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { BodyOf } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
-import { useMyself } from '../../api/sessao.ts';
+import { useMyself, useReadOnly } from '../../api/sessao.ts';
 import { useAto, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
@@ -29,6 +29,7 @@ import { Transmissao } from './transmissao.tsx';
 /** Notes go in here: dropped or chosen, files, folders and ZIPs. */
 export default function SendPage() {
   const { escritorio } = useMyself();
+  const readsOnly = useReadOnly();
   const [endereco] = useSearchParams();
   const { values, field, choice } = useFields({
     cliente_id: endereco.get('cliente') ?? '',
@@ -61,7 +62,7 @@ export default function SendPage() {
         {lotes.length > 0 && <ResumoDoEnvio ids={lotes} />}
         {transmissao ? (
           <Transmissao key={transmissao.chave} {...{ transmissao, aoChegar }} onLeaving={sair} />
-        ) : (
+        ) : readsOnly ? null : (
           <>
             {interrompidas.data?.map((uma) => (
               <Interrompida
@@ -233,7 +234,8 @@ function DeUmMotivo({ recusados, dispensar }: PropsDeUmMotivo) {
               </div>
               <RowButton
                 aria-label={`Dispensar ${arquivo.nome}`}
-                onClick={() => dispensar.mutate({ codigo, arquivos: [arquivo.id] })}
+                act={dispensar}
+                input={{ codigo, arquivos: [arquivo.id] }}
                 text="Dispensar"
               />
             </li>

@@ -246,7 +246,6 @@ export function ActionBoard({
   onColar,
   onClear,
 }: BarraProps) {
-  const readsOnly = useReadOnly();
   const linhas = marcadas.length > 0 ? marcadas : etapa ? mostradas : [];
   if (linhas.length === 0) return null;
   const totais = linhas.flatMap(({ total }) => total ?? []);
@@ -261,17 +260,23 @@ export function ActionBoard({
         {totais.length > 0 && <span className="suave numero">{reais(sumAmounts(totais))}</span>}
       </p>
       <div className="acoes">
-        {etapa === 'notas' && !readsOnly && <ActionButton size="xs" to="/envios" text="Enviar notas" />}
-        {(etapa === 'cadastro' || marcadas.length > 1) && !readsOnly && (
+        {etapa === 'notas' && <ActionButton writes size="xs" to="/envios" text="Enviar notas" />}
+        {(etapa === 'cadastro' || marcadas.length > 1) && (
           <ActionButton
+            writes
             size="xs"
             variant={etapa === 'cadastro' ? 'filled' : 'default'}
             onClick={onColar}
             text="Colar da planilha"
           />
         )}
-        {etapa === 'perguntas' && !readsOnly && (
-          <ActionButton size="xs" to={`/?vista=perguntas&competencia=${competencia}`} text="Responder" />
+        {etapa === 'perguntas' && (
+          <ActionButton
+            writes
+            size="xs"
+            to={`/?vista=perguntas&competencia=${competencia}`}
+            text="Responder"
+          />
         )}
         <MesButton linhas={linhas} acoes={acoes} etapa={etapa} />
         {marcadas.length > 0 && (

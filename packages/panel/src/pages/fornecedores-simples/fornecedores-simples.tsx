@@ -29,6 +29,7 @@ export default function FornecedoresDoSimples() {
       descricao="O crédito de CBS e IBS do que se compra deles é a parte de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Sem o anexo e a RBT12 dele, o crédito fica em zero. O que você informa vale para todos os clientes."
       acoes={
         <ActionButton
+          writes
           to="/fornecedores-simples/importar"
           variant="default"
           icon={IconFileImport}
@@ -98,6 +99,7 @@ function SupplierTable({ suppliers }: { readonly suppliers: readonly FornecedorS
     const word = isOpen ? 'Fechar' : dados.length ? 'Alterar' : 'Informar';
     return (
       <RowButton
+        writes
         aria-expanded={isOpen}
         onClick={() => toggle(cnpj_raiz)}
         aria-label={`${word} os dados de ${nome ?? cnpj(cnpj_raiz)}`}

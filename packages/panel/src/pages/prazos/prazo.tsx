@@ -11,6 +11,7 @@ import {
 } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { useReadOnly } from '../../api/sessao.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { check, type Texts, typedAt } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
@@ -52,6 +53,7 @@ export const Prazo = (filtros: Readonly<Record<'obrigacao' | 'competencia', stri
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
   const { id: obrigacao, competencia, lista, fundamento, observacao, so_para } = prazo;
   const [digitados, setDigitados] = useState<Texts>({});
+  const readsOnly = useReadOnly();
   const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/fechamento'] });
   const paysAmount = lista.some(({ valor }) => valor !== null);
   const marcar = (linhas: readonly Linha[], cumprido: boolean) => {
@@ -87,6 +89,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
       acoes={
         sabidas.length > 0 && (
           <ActionButton
+            writes
             variant="default"
             disabled={invalidas || cumprir.isPending}
             onClick={() => marcar(sabidas, true)}
@@ -121,13 +124,15 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         empty="Nenhum cliente ativo está em um regime que deve esta obrigação."
         columns={[
           clienteColumn(),
-          ...(paysAmount ? [DEVIDO, pagoWith(digitados, setDigitados)] : []),
+          ...(paysAmount ? [DEVIDO, pagoWith(digitados, setDigitados, readsOnly)] : []),
           {
             name: 'Cumprido',
             cell: (linha) => (
               <Checkbox
                 aria-label={`Cumprido por ${linha.razao_social}`}
-                disabled={cumprir.isPending || Boolean(erroDoValor(digitados[linha.cliente_id] ?? ''))}
+                disabled={
+                  readsOnly || cumprir.isPending || Boolean(erroDoValor(digitados[linha.cliente_id] ?? ''))
+                }
                 {...check(linha.cumprido_em !== null, (sim) => marcar([linha], sim))}
               />
             ),
@@ -151,11 +156,15 @@ function readPago(digitados: Texts, { cliente_id, valor }: Linha): string | unde
 const DEVIDO: Column<Linha> = { name: 'A recolher', amount: ({ valor }) => valor };
 
 /** What was paid: asked for before it is ticked, as what is due unless somebody types otherwise; afterwards as it was said. */
-const pagoWith = (digitados: Texts, setDigitados: (digitados: Texts) => void): Column<Linha> => ({
+const pagoWith = (
+  digitados: Texts,
+  setDigitados: (digitados: Texts) => void,
+  readsOnly: boolean,
+): Column<Linha> => ({
   name: 'Pago',
   right: true,
   cell: ({ cliente_id, razao_social, valor, cumprido_em, valor_pago }) => {
-    if (cumprido_em !== null) return valor_pago ? grouped(valor_pago) : null;
+    if (cumprido_em !== null || readsOnly) return valor_pago ? grouped(valor_pago) : null;
     return (
       <AmountField
         size="xs"

@@ -50,6 +50,7 @@ export default function OneWebhook() {
         <>
           {titular && (
             <ActionButton
+              writes
               variant="default"
               loading={mudar.isPending}
               onClick={() => mudar.mutate({ estado: ativo ? 'pausado' : 'ativo' })}
