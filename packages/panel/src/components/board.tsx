@@ -197,9 +197,14 @@ const Gap = ({ height }: { readonly height: number }) =>
   );
 
 function BoardCell<Row>({ column, row }: { readonly column: BoardColumn<Row>; readonly row: Row }) {
-  const { cell, amount, right } = column;
+  const { cell, amount, below, right } = column;
   const shown: ReactNode = amount ? amountOrDash(amount(row)).replace(/R\$\s/, '') : cell?.(row);
-  return <td className={classesOf(column, right || amount ? 'direita numero' : '')}>{shown}</td>;
+  return (
+    <td className={classesOf(column, right || amount ? 'direita numero' : '')}>
+      {shown}
+      {below?.(row)}
+    </td>
+  );
 }
 
 const classesOf = <Row,>({ className = '', narrow }: BoardColumn<Row>, own = ''): string =>

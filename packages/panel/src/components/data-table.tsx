@@ -1,3 +1,4 @@
+import type { Sentido } from '@apura/contracts';
 import { reais } from '@apura/words';
 import {
   Fragment,
@@ -23,13 +24,16 @@ export interface Column<Row> {
   readonly className?: string;
   /** What the rows can be sorted by here. */
   readonly sort?: string;
+  /** Which way the first press sorts; otherwise figures the largest first, and what is not one upwards. */
+  readonly firstSort?: Sentido;
 }
 
 /** By what the rows are sorted, and what is done when somebody asks for another order. */
 export interface RowOrder {
   readonly by: string;
   readonly descending: boolean;
-  readonly onSort: (by: string) => void;
+  /** Asked for once more an order turns round; a new one begins as said. */
+  readonly onSort: (by: string, first: Sentido) => void;
 }
 
 /** A row at the table's end; its cells stand at the right, and nothing stands where one is undefined. */
@@ -146,7 +150,7 @@ interface HeadProps<Row> {
 }
 
 export function Head<Row>({ column, sorting, className: own }: HeadProps<Row>) {
-  const { name, right, amount, sort } = column;
+  const { name, right, amount, sort, firstSort = right || amount ? 'desc' : 'asc' } = column;
   const className = [(right || amount) && 'direita', own].filter(Boolean).join(' ') || undefined;
   if (sort === undefined || !sorting) {
     return (
@@ -159,7 +163,7 @@ export function Head<Row>({ column, sorting, className: own }: HeadProps<Row>) {
   const sorted = sorting.by === sort ? direction : undefined;
   return (
     <th scope="col" className={className} aria-sort={sorted}>
-      <button type="button" className="ordenar" onClick={() => sorting.onSort(sort)}>
+      <button type="button" className="ordenar" onClick={() => sorting.onSort(sort, firstSort)}>
         {name}
         <span aria-hidden>{sorted ? (sorting.descending ? ' ↓' : ' ↑') : ''}</span>
       </button>

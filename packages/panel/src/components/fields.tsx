@@ -206,7 +206,7 @@ export function EscolhaDeCliente({ valor, onChange, todos = 'Todos os clientes' 
   );
 }
 
-/** In what order a list is, as its address says it; `unsaid` where it says no direction. Asked for once more an order turns round. */
+/** In what order a list is, as its address says it; `unsaid` where it says none. */
 export function useRowOrder(
   { filtros, filtrar }: Pick<ReturnType<typeof useFilters<'ordem' | 'sentido'>>, 'filtros' | 'filtrar'>,
   unsaid: { readonly by: string; readonly sentido: Sentido },
@@ -216,12 +216,14 @@ export function useRowOrder(
   return {
     by,
     descending,
-    onSort: (other) => {
-      filtrar('sentido', other === by && !descending ? 'desc' : 'asc');
+    onSort: (other, first) => {
+      filtrar('sentido', other !== by ? first : descending ? 'asc' : 'desc');
       filtrar('ordem', other);
     },
   };
 }
+
+const isOrder = (campo: string): boolean => campo === 'ordem' || campo === 'sentido';
 
 /** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */
 export function useFilters<Campo extends string>(campos: readonly Campo[]) {
@@ -239,7 +241,8 @@ export function useFilters<Campo extends string>(campos: readonly Campo[]) {
     );
   return {
     filtros,
-    filtrada: campos.some((campo) => filtros[campo] !== ''),
+    // An order leaves nothing out.
+    filtrada: campos.some((campo) => !isOrder(campo) && filtros[campo] !== ''),
     filtrar,
     limpar: () => setEndereco({}, { replace: true }),
     ...bindFields(filtros, filtrar),

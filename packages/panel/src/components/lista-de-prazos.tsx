@@ -72,6 +72,7 @@ function TabelaDePrazos({
         },
         {
           name: 'O quê',
+          className: 'texto-na-celula',
           cell: ({ id, cliente_id, competencia, obrigacao, periodicidade }) => (
             <>
               <Link

@@ -61,7 +61,13 @@ const COLUMNS: readonly Column<Documento>[] = [
     ),
     below: ({ tipo, modelo }) => nomeDoTipo(tipo ?? modelo),
   },
-  { name: 'Emissão', sort: 'emissao', className: 'numero', cell: ({ emitida_em }) => day(emitida_em) },
+  {
+    name: 'Emissão',
+    sort: 'emissao',
+    firstSort: 'desc',
+    className: 'numero',
+    cell: ({ emitida_em }) => day(emitida_em),
+  },
   {
     name: 'Emitente ou prestador',
     sort: 'emitente',

@@ -7,7 +7,7 @@ import {
 import { entriesOf, keysOf } from '@apura/engine/tables';
 import { dayMonthYear, grouped, hasAmount, moment, nomeDoTributo, signed } from '@apura/words';
 import { Checkbox, Popover } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { check } from '../../components/bind-fields.ts';
 import type { BoardColumn } from '../../components/board.tsx';
@@ -39,9 +39,10 @@ const SEM_PEDIR: ReadonlySet<string> = new Set([
   ...['vencimento', 'entrega', 'etapa', 'rbt12', 'folha12', 'simples_anexo', 'contato'],
 ]);
 
-/** Digits of one width: so many pixels each, with what stands beside them. */
-const widthOf = (texts: readonly string[]): number =>
-  Math.round(Math.max(...texts.map(({ length }) => length), 6) * 7.1 + 14);
+/** Digits of one width: so many pixels each, with what stands beside them; those of the second line are smaller. */
+const widthOf = (texts: readonly string[], small: readonly string[] = []): number =>
+  Math.round(Math.max(6 * 7.1, lengthOf(texts) * 7.1, lengthOf(small) * 6.2) + 14);
+const lengthOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
 
 /** More or less than last month, with its sign: never by colour alone. */
 function Mudanca({ valor }: { readonly valor: string | null }) {
@@ -60,6 +61,11 @@ const Entrega = ({ linha: { enviado_em, aberto_em } }: { readonly linha: LinhaDo
   );
 const diaDe = (momento: string): string => moment(momento).slice(0, 5);
 
+/** Below a total of nothing, where the column of what is left has no room. */
+const CreditLeft = ({ sobra }: LinhaDoFechamento) =>
+  sobra && <span className="so-estreita">{creditLeft(sobra)}</span>;
+const creditLeft = (sobra: string): string => `sobram ${grouped(sobra)}`;
+
 function valor(
   id:
     | (typeof TRIBUTOS_DO_FECHAMENTO)[number]
@@ -73,16 +79,17 @@ function valor(
   total: string | null | undefined,
 ): Coluna {
   const texts = linhas.map((linha) => grouped(linha[id] ?? '0.00'));
+  const below = linhas.flatMap(({ sobra }) => (id === 'total' && sobra ? creditLeft(sobra) : []));
   return {
     id,
     name,
     sort: id,
     amount: (linha) => linha[id],
-    width: widthOf([name, ...texts, grouped(total ?? '0.00')]),
+    width: widthOf([name, ...texts, grouped(total ?? '0.00')], below),
     // Of what nobody knows there is no sum.
     total: total && linhas.some((linha) => linha[id] !== null) ? grouped(total) : undefined,
     ...(id === 'total'
-      ? { narrow: true, className: 'total-do-mes' }
+      ? { narrow: true, className: 'total-do-mes', below: CreditLeft }
       : { has: (linha) => hasAmount(linha[id] ?? '0.00') }),
   };
 }
@@ -196,6 +203,9 @@ export function columnsOfMes(
   ];
 }
 
+/** What leaves its room to the amounts on a tablet that is held upright. */
+const SEM_LUGAR: ReadonlySet<string> = new Set(['regime', 'vencimento', 'sobra']);
+
 type Escolhidas = Readonly<Record<string, boolean>>;
 
 /** The columns that are shown: as somebody chose on this device, and otherwise those that have something to say. */
@@ -205,8 +215,11 @@ export function useColumns(todas: readonly Coluna[], linhas: readonly LinhaDoFec
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const shown = ({ id, has }: Coluna): boolean =>
-    id === 'cliente' || (escolhidas[id] ?? (SEM_PEDIR.has(id) && (!has || linhas.some(has))));
+  const upright = useMediaQuery('(max-width: 61.9em)', undefined, { getInitialValueInEffect: false });
+  const unasked = ({ id, has }: Coluna): boolean =>
+    SEM_PEDIR.has(id) && !(upright && SEM_LUGAR.has(id)) && (!has || linhas.some(has));
+  const shown = (coluna: Coluna): boolean =>
+    coluna.id === 'cliente' || (escolhidas[coluna.id] ?? unasked(coluna));
   return {
     colunas: todas.filter(shown),
     escolha: (
