@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../packages/standalone/src/postgres/free-port.ts';
 import { HOME } from '../../scripts/containers.mjs';
 import { ROOT } from '../manifests/dockerfiles.ts';
 import { IMAGES } from './base-images.ts';
@@ -51,21 +51,12 @@ services:
 
 export type Installation = Awaited<ReturnType<typeof install>>;
 
-/** A port that is free, the one that is asked for if it is; undefined where that one is not. */
-const freePort = (wanted = 0) =>
-  new Promise<number | undefined>((done) => {
-    const server = createServer().once('error', () => done(undefined));
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
-
 /** The first of two ports side by side that are both free. */
 async function freePair(): Promise<number> {
   for (;;) {
-    const first = (await freePort()) as number;
-    if (await freePort(first + 1)) return first;
+    const first = await freePort();
+    const second = await freePort(first + 1).catch(() => undefined);
+    if (second) return first;
   }
 }
 
@@ -73,7 +64,7 @@ async function freePair(): Promise<number> {
 export async function install() {
   const folder = join(HOME, 'installation');
   const port = await freePair();
-  const monitoring = (await freePort()) as number;
+  const monitoring = await freePort();
   const files = ['--file', 'docker-compose.yml', '--file', 'outside.yml'];
   const args = (rest: readonly string[]) => ['compose', '--project-name', PROJECT, ...files, ...rest];
   const options = { cwd: folder, timeoutMs: 240_000 };

@@ -241,7 +241,7 @@ export type { OutcomeOfMes } from './fechamento/decide-meses.ts';
 export * from './fechamento/late-versoes.ts';
 export * from './fechamento/list-fechamento.ts';
 export * from './fechamento/list-meses-to-open.ts';
-export { ClosedMes, closedMeses, MESES_DO_CREDITO } from './fechamento/open-mes.ts';
+export { ClosedMes, closedMeses, mesesDoCredito } from './fechamento/open-mes.ts';
 export * from './fechamento/reopen-meses.ts';
 export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './fechamento/share-mes.ts';
 export {

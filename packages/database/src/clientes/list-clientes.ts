@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf, asked, from, kept, writeOnce } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { regimeNoMes } from './contexto-do-cliente.ts';
 
 export interface FiltroDeClientes extends Filter<ListClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
@@ -48,20 +49,14 @@ export const nameOfCliente = (razaoSocial: Expression<string>) => sql<string>`se
 /** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
 function achados({ mes, ate_o_mes, regime, status, q, cnpj, ...page }: FiltroDeClientes) {
   const raiz = searchedRaiz(q);
-  const comRegime = from
-    .selectFrom('cliente')
-    .select((eb) => [
-      ...(['id', 'status', 'cnpj_raiz', 'ultimo_mes'] as const),
-      nameOfCliente(eb.ref('razao_social')).as('nome'),
-      eb
-        .selectFrom('cliente_regime as r')
-        .select('r.regime')
-        .whereRef('r.cliente_id', '=', 'cliente.id')
-        .where('r.desde', '<=', mes)
-        .orderBy('r.desde', 'desc')
-        .limit(1)
-        .as('regime'),
-    ]);
+  const comRegime = from.selectFrom('cliente').select((eb) => [
+    ...(['id', 'status', 'cnpj_raiz', 'ultimo_mes'] as const),
+    nameOfCliente(eb.ref('razao_social')).as('nome'),
+    eb
+      .selectFrom(regimeNoMes('r', eb.ref('cliente.id'), eb.val(mes)))
+      .select('r.regime')
+      .as('regime'),
+  ]);
   return from
     .with('c', () => comRegime)
     .selectFrom('c')

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { hasProtocolo } from '../apuracoes/documentos-do-mes.ts';
+import { regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -68,12 +69,8 @@ const casoDe = (eb: OfEmitido) =>
 /** Whether the issuer is in the Simples: by the document's CRT, else by the client's register in its month. */
 const doSimples = (eb: OfEmitido) => {
   const registered = eb
-    .selectFrom('cliente_regime as r')
-    .select('r.regime')
-    .whereRef('r.cliente_id', '=', 'c.id')
-    .whereRef('r.desde', '<=', 'd.competencia')
-    .orderBy('r.desde', 'desc')
-    .limit(1);
+    .selectFrom(regimeNoMes('r', eb.ref('c.id'), eb.ref('d.competencia')))
+    .select('r.regime');
   return sql<boolean>`CASE WHEN ${eb.ref('d.emitente')}->>'crt' IS NOT NULL THEN ${eb.ref('d.emitente')}->>'crt' <> '3'
     ELSE coalesce((${registered}) IN ('simples_nacional', 'mei'), false) END`;
 };

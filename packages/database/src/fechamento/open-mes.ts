@@ -1,3 +1,5 @@
+import { known } from '@apura/contracts/tables';
+import { VALORES, valueAt } from '@apura/law';
 import { type Expression, sql } from 'kysely';
 import { lockVersoes } from '../apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
@@ -58,8 +60,9 @@ export const onlyMesOf = ({
   readonly ate?: string | null | undefined;
 }): MesDoCliente[] => (cliente_id && ate === desde ? [{ cliente_id, competencia: desde }] : []);
 
-/** How long a credit may be taken after the goods came in, months (LC 87/1996 art. 23 sole par.; Decreto 20.910/1932). */
-export const MESES_DO_CREDITO = 60;
+/** How many months after that of the entry (YYYY-MM) its credit may be taken; PIS and COFINS lapse in as many (Decreto 20.910/1932). */
+export const mesesDoCredito = (entrada: string): number =>
+  Number(known(valueAt(VALORES.prazo_do_credito_de_icms, `${entrada}-01`), 'term of a credit').valor);
 
 /**
  * Of these months (YYYY-MM) those that are closed, or in which the client has something ticked off as handed over, each with the first month after it
@@ -84,11 +87,11 @@ export async function closedMeses(
       .where('fechada_id', 'is not', null);
     return sql<boolean>`(EXISTS (${handedOver}) OR EXISTS (${closed}))`;
   };
-  const after = (mes: Expression<string>) => {
+  const after = (mes: Expression<string>, prazo: Expression<number>) => {
     const [first, later] = [sql`to_date(${mes}, 'YYYY-MM')`, sql`to_char(a.mes, 'YYYY-MM')`];
     const months = sql<{
       mes: Date;
-    }>`generate_series(${first} + interval '1 month', ${first} + make_interval(months => ${MESES_DO_CREDITO}),
+    }>`generate_series(${first} + interval '1 month', ${first} + make_interval(months => ${prazo}),
       interval '1 month')`;
     return from
       .selectFrom(months.as<'a'>(sql`a(mes)`))
@@ -97,10 +100,11 @@ export async function closedMeses(
       .orderBy('a.mes')
       .limit(1);
   };
+  const these = [...new Set(meses)].map((mes) => ({ mes, prazo: mesesDoCredito(mes) }));
   const rows = await tenant.read(
     from
-      .selectFrom(sql<{ mes: string }>`unnest(${[...new Set(meses)]}::text[])`.as<'m'>(sql`m(mes)`))
-      .select(({ ref }) => ['m.mes', after(ref('m.mes')).as('aberto')])
+      .selectFrom(givenRows('m', { mes: 'text', prazo: 'integer' }, these))
+      .select(({ ref }) => ['m.mes', after(ref('m.mes'), ref('m.prazo')).as('aberto')])
       .where(({ ref }) => isDone(ref('m.mes'))),
   );
   return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));

@@ -22,7 +22,7 @@ import {
   findDocumento,
   listEntradas,
   listRegrasDeEntrada,
-  MESES_DO_CREDITO,
+  mesesDoCredito,
   removeRegraDeEntrada,
   stateEntradas,
   storeRegraDeEntrada,
@@ -89,9 +89,10 @@ function faltaDaEntrada({ entrada_em, conta_em }: Dita): Detalhe | undefined {
   if (conta_em === undefined || conta_em === null) return undefined;
   const falta = (motivo: string): Detalhe => ({ campo: 'conta_em', motivo });
   if (entrada_em === null) return falta('vem só com entrada_em');
-  const depois = meses(conta_em) - meses(entrada_em.slice(0, 7));
-  if (depois < 0) return falta(`é antes do mês da entrada, ${entrada_em.slice(0, 7)}`);
-  return depois > MESES_DO_CREDITO
+  const entrada = entrada_em.slice(0, 7);
+  const depois = meses(conta_em) - meses(entrada);
+  if (depois < 0) return falta(`é antes do mês da entrada, ${entrada}`);
+  return depois > mesesDoCredito(entrada)
     ? falta('é mais de cinco anos depois da entrada: o crédito acabou (LC 87/1996, art. 23, parágrafo único)')
     : undefined;
 }
