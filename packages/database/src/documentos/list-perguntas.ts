@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { asked, from, type Tables, writeOnce } from '../tenancy/builder.ts';
+import { asked, from, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 import { contradicoesOf, type FiltroDePerguntas } from './list-contradicoes.ts';
@@ -148,10 +148,6 @@ export const listPerguntas = async (
   const perguntas = await readByKeptPlans(tenant, async (mesmo) => {
     // Planning takes five times as long as reading, and no client's plan is better than the one for all: it is kept from the first time on.
     await mesmo.value(call('set_config', 'plan_cache_mode', 'force_generic_plan', true));
-    const named = (['clienteId', 'competencia'] as const).filter((name) => filtro[name] !== undefined);
-    const written = WRITTEN.get(named.join()) ?? writeFor(named);
-    WRITTEN.set(named.join(), written);
-    const { contradicoes, ofNotas } = written;
     const given = { ...filtro, organizationId: tenant.organizationId };
     return [
       ...(await mesmo.read(contradicoes(given))).map((contradicao) => ({ ...OF_NO_PRODUTO, ...contradicao })),
@@ -162,19 +158,12 @@ export const listPerguntas = async (
 };
 
 type Asked = FiltroDePerguntas & { readonly organizationId: string; readonly limit: number };
-const WRITTEN = new Map<string, ReturnType<typeof writeFor>>();
-
-/** Whoever asks for the same, of all clients or one, of all months or one, has the same statements. */
-function writeFor(named: readonly (keyof FiltroDePerguntas)[]) {
-  const of = (given: Asked) => ({
-    ...Object.fromEntries(named.map((name) => [name, given[name]])),
-    limit: given.limit,
-  });
-  return {
-    contradicoes: writeOnce((given: Asked) => contradicoesOf(given.organizationId, of(given))),
-    ofNotas: writeOnce((given: Asked) => questionsOfNotas(given.organizationId, of(given))),
-  };
-}
+const contradicoes = writeEachShape(({ organizationId, ...filtro }: Asked) =>
+  contradicoesOf(organizationId, filtro),
+);
+const ofNotas = writeEachShape(({ organizationId, ...filtro }: Asked) =>
+  questionsOfNotas(organizationId, filtro),
+);
 
 /** Where rows are one question they are one group. */
 const groupPerguntas = (organizationId: string, { clienteId, competencia }: FiltroDePerguntas) =>

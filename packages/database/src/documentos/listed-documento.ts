@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { inOrder, type Notas, type OrderOfNotas } from './order-documentos.ts';
+import { behindPlace, inOrder, type Notas, type PageInOrder } from './order-documentos.ts';
 
 export interface DocumentoListado
   extends Pick<
@@ -35,12 +35,12 @@ export interface DocumentoInJson {
   readonly json: string;
 }
 
-/** The first notes of a list in this order, as the contract shows them. */
-export function inJson(notas: Notas, limit: number, order: OrderOfNotas = {}) {
-  const first = inOrder(notas, order, (name) => expressionBuilder<Tables, 'documento'>().ref(name)).limit(
-    limit,
-  );
-  return inOrder(inOneObject(first), order, (name) => expressionBuilder<Shown, 'd'>().ref(`d.${name}`));
+/** One page of these notes, as the contract shows them. */
+export function inJson(notas: Notas, page: PageInOrder) {
+  const first = inOrder(behindPlace(notas, page), page, (name) =>
+    expressionBuilder<Tables, 'documento'>().ref(name),
+  ).limit(page.limit);
+  return inOrder(inOneObject(first), page, (name) => expressionBuilder<Shown, 'd'>().ref(`d.${name}`));
 }
 
 interface Shown {

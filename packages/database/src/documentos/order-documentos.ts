@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { from, type Tables } from '../tenancy/builder.ts';
+import { from, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** In what order notes are listed: as they came, or by what stands in them. */
@@ -46,27 +46,47 @@ export function inOrder<DB, Table extends keyof DB, Row>(
   return sorted.orderBy(column('id'), sentido);
 }
 
-/** These notes from behind a place in the order; undefined where the note of that place is gone. Without an order their ids tell it. */
-export async function pageOfNotas(
+/** The last note of the page before, by what the order goes by. */
+interface PlaceInOrder {
+  readonly key: unknown;
+  readonly id: string;
+}
+
+/** A page of notes in an order; without one their ids tell where it begins. */
+export interface PageInOrder extends OrderOfNotas {
+  readonly limit: number;
+  readonly behind?: PlaceInOrder | undefined;
+}
+
+/** What of such a page shapes the text that asks for it. */
+export const ORDER = ['ordem', 'sentido'] as const;
+
+/** Where a page in an order begins: undefined where it is the first, null where the note that it begins behind is gone. */
+export async function placeInOrder(
   tenant: Tenant,
-  notas: Notas,
-  { ordem, sentido = 'desc', depoisDe }: OrderOfNotas & { readonly depoisDe?: string },
-): Promise<Notas | undefined> {
-  if (ordem === undefined || depoisDe === undefined) return notas;
-  const key = KEYS[ordem];
-  const place = await tenant.first(
+  { ordem, depoisDe }: OrderOfNotas & { readonly depoisDe?: string },
+): Promise<PlaceInOrder | undefined | null> {
+  if (ordem === undefined || depoisDe === undefined) return undefined;
+  const place = await tenant.first(keyOf({ organizationId: tenant.organizationId, ordem, id: depoisDe }));
+  return place ? { key: place.key, id: depoisDe } : null;
+}
+
+const keyOf = writeEachShape(
+  (given: { readonly organizationId: string; readonly ordem: OrdemDosDocumentos; readonly id: string }) =>
     from
       .selectFrom('documento')
-      .select((eb) => key((name) => eb.ref(name)).as('key'))
-      .where('organization_id', '=', tenant.organizationId)
-      .where('id', '=', depoisDe),
-  );
-  return (
-    place &&
-    notas.where((eb) => {
-      const row = sql`(${key((name) => eb.ref(name))}, ${eb.ref('id')})`;
-      const last = sql`(${place.key}, ${depoisDe}::uuid)`;
-      return sentido === 'asc' ? sql<SqlBool>`${row} > ${last}` : sql<SqlBool>`${row} < ${last}`;
-    })
-  );
-}
+      .select((eb) => KEYS[given.ordem]((name) => eb.ref(name)).as('key'))
+      .where('organization_id', '=', given.organizationId)
+      .where('id', '=', given.id),
+  ['ordem'],
+);
+
+/** These notes from behind that place. */
+export const behindPlace = (notas: Notas, { ordem, sentido = 'desc', behind }: PageInOrder): Notas =>
+  ordem === undefined || behind === undefined
+    ? notas
+    : notas.where((eb) => {
+        const row = sql`(${KEYS[ordem]((name) => eb.ref(name))}, ${eb.ref('id')})`;
+        const last = sql`(${behind.key}, ${behind.id}::uuid)`;
+        return sentido === 'asc' ? sql<SqlBool>`${row} > ${last}` : sql<SqlBool>`${row} < ${last}`;
+      });

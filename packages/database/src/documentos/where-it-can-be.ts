@@ -1,6 +1,6 @@
 import { asSearched, MARCA_DA_NCM } from '@apura/words';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../tenancy/builder.ts';
+import { anyOf, type Tables } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -8,10 +8,10 @@ import type { Tenant } from '../tenancy/tenant.ts';
 export type OfDocumento = ExpressionBuilder<Tables, 'documento'>;
 export type Condition = Expression<SqlBool>;
 
-/** Which notes can have a name or a product: those of these CNPJ roots, and these. */
+/** Which notes can have a name or a product: those of these CNPJ roots, and these; what there is none of is left out. */
 export interface Partes {
-  readonly raizes: readonly string[];
-  readonly documentos: readonly string[];
+  readonly raizes?: readonly string[];
+  readonly documentos?: readonly string[];
 }
 
 /** Of more names or products than this the next note is never far: they are looked for note by note, the newest first. */
@@ -33,7 +33,10 @@ export async function readPartes(
       else documentos.add(documento_id);
     }
   }
-  return { raizes: [...raizes], documentos: [...documentos] };
+  return {
+    ...(raizes.size ? { raizes: [...raizes] } : {}),
+    ...(documentos.size ? { documentos: [...documentos] } : {}),
+  };
 }
 
 /** For LIKE: what it takes for a placeholder is a letter here. */
@@ -50,12 +53,27 @@ export const patternOfNcm = (ncm: string): string => `%${MARCA_DA_NCM}${ncm.repl
 /** A product that is looked for, and which notes can have it; undefined where that is many. */
 export interface AskedProduto {
   readonly padrao: string;
+  /** Several words, which all are to be of one product. */
+  readonly deVarias: boolean;
   readonly partes: Partes | undefined;
+  /** So many issuers may have it that the office's newest notes are looked at, until there are enough. */
+  readonly deMuitos: boolean;
 }
+
+/** Of so few issuers all notes are looked at. */
+const POUCOS_EMITENTES = 8;
 
 export const lookForProdutos = (tenant: Tenant, padroes: readonly string[]): Promise<AskedProduto[]> =>
   Promise.all(
-    padroes.map(async (padrao) => ({ padrao, partes: await readPartes(tenant, 'produtos_com', [padrao]) })),
+    padroes.map(async (padrao) => {
+      const partes = await readPartes(tenant, 'produtos_com', [padrao]);
+      return {
+        padrao,
+        deVarias: /[^\\]%./.test(padrao.slice(1)),
+        partes,
+        deMuitos: (partes?.raizes?.length ?? 0) > POUCOS_EMITENTES,
+      };
+    }),
   );
 
 /** What a note must hold to have such a product, and such an NCM. */
@@ -63,28 +81,24 @@ export const patternsOfProdutos = ({
   produto,
   ncm,
 }: {
-  readonly produto?: string;
-  readonly ncm?: string;
+  readonly produto: string | undefined;
+  readonly ncm: string | undefined;
 }) => [
   ...(produto === undefined ? [] : [patternOfProduto(produto)]),
   ...(ncm === undefined ? [] : [patternOfNcm(ncm)]),
 ];
 
-/** Of so few issuers all notes are looked at; of more the newest of the office, until there are enough. */
-const POUCOS_EMITENTES = 8;
-
 /** Holds for notes one of whose products the pattern matches. */
-export function hasProduto(eb: OfDocumento, { padrao, partes }: AskedProduto): Condition {
-  // Of several words all are to be of one product: each stands in a line of its own, behind its NCM.
-  const oTem = /[^\\]%./.test(padrao.slice(1))
+export function hasProduto(eb: OfDocumento, { padrao, deVarias, partes, deMuitos }: AskedProduto): Condition {
+  // Each product stands in a line of its own, behind its NCM.
+  const oTem = deVarias
     ? eb.and([
         eb('produtos', 'like', padrao),
         sql<boolean>`EXISTS (SELECT FROM unnest(string_to_array(${eb.ref('produtos')}, chr(10))) AS um WHERE substr(um, strpos(um, ' ')) LIKE ${padrao})`,
       ])
     : eb('produtos', 'like', padrao);
   if (partes === undefined) return oTem;
-  const condicao = partes.raizes.length > POUCOS_EMITENTES ? unhurried(oTem) : oTem;
-  return ofPartes(eb, partes, [['emitente', condicao]]);
+  return ofPartes(eb, partes, [['emitente', deMuitos ? unhurried(oTem) : oTem]]);
 }
 
 /** PostgreSQL takes a bare LIKE for rare, and so would read all notes of whoever it is asked of. */
@@ -97,11 +111,11 @@ export function ofPartes(
   condicoes: readonly (readonly [parte: 'emitente' | 'destinatario', condicao: Condition])[],
 ): Condition {
   return eb.or([
-    ...(raizes.length
-      ? condicoes.map(([parte, condicao]) => eb.and([eb(`${parte}_raiz`, 'in', raizes), condicao]))
-      : []),
-    ...(documentos.length
-      ? [eb.and([eb('id', 'in', documentos), eb.or(condicoes.map(([, condicao]) => condicao))])]
-      : []),
+    ...(raizes === undefined
+      ? []
+      : condicoes.map(([parte, condicao]) => eb.and([eb(`${parte}_raiz`, '=', anyOf(raizes)), condicao]))),
+    ...(documentos === undefined
+      ? []
+      : [eb.and([eb('id', '=', anyOf(documentos)), eb.or(condicoes.map(([, condicao]) => condicao))])]),
   ]);
 }

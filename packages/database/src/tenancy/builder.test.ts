@@ -3,7 +3,16 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import { Prisma } from '../generated/client.ts';
-import { anyOf, asked, from, giveNames, type OutsidePrisma, sent, writeOnce } from './builder.ts';
+import {
+  anyOf,
+  asked,
+  from,
+  giveNames,
+  type OutsidePrisma,
+  sent,
+  writeEachShape,
+  writeOnce,
+} from './builder.ts';
 import { newId } from './new-id.ts';
 
 let base: TestDatabase;
@@ -123,6 +132,72 @@ test('a statement of writeOnce cannot be written from a value that is not there 
       .limit(limit + 1),
   );
   expect(() => sent(page({ limit: 50 }))).toThrow('limit is no value yet');
+});
+
+test('each shape of what is asked of a list is written once, whatever the values', () => {
+  let written = 0;
+  interface Asked {
+    readonly status?: string;
+    readonly ids: { readonly gt?: string };
+    readonly nomes: readonly { readonly nome: string; readonly exato: boolean }[];
+    readonly raizes: readonly string[];
+    readonly ordem: 'id' | 'razao_social';
+  }
+  const clientes = writeEachShape(
+    ({ status, ids, nomes, raizes, ordem }: Asked) => {
+      written += 1;
+      return from
+        .selectFrom('cliente')
+        .select('id')
+        .where((eb) =>
+          eb.and([
+            eb.and(asked({ status })),
+            ...(ids.gt === undefined ? [] : [eb('id', '>', ids.gt)]),
+            ...nomes.map(({ nome, exato }) => eb('razao_social', exato ? '=' : 'like', nome)),
+            eb('cnpj_raiz', '=', anyOf(raizes)),
+          ]),
+        )
+        .orderBy(ordem);
+    },
+    ['ordem'],
+  );
+  const plain: Asked = { ids: {}, nomes: [], raizes: ['11111111'], ordem: 'id' };
+  const first = sent(clientes(plain));
+  expect(first).toEqual({
+    text: 'select "id" from "cliente" where (1 = 1 and "cnpj_raiz" = ANY($1)) order by "id"',
+    values: [['11111111']],
+  });
+  expect(sent(clientes({ ...plain, raizes: ['22222222', '33333333'] }))).toEqual({
+    text: first.text,
+    values: [['22222222', '33333333']],
+  });
+  expect(written).toBe(1);
+  const named = { ...plain, status: 'ativo', nomes: [{ nome: 'Um', exato: true }] };
+  expect(sent(clientes(named)).values).toEqual(['ativo', 'Um', ['11111111']]);
+  expect(sent(clientes({ ...named, status: 'encerrado' })).values).toEqual(['encerrado', 'Um', ['11111111']]);
+  expect(written).toBe(2);
+  const shapes: readonly Asked[] = [
+    { ...named, ordem: 'razao_social' },
+    { ...named, ids: { gt: 'a' } },
+    { ...named, nomes: [{ nome: 'Um', exato: false }] },
+    { ...named, nomes: [...named.nomes, { nome: '%s', exato: false }] },
+    { ...named, raizes: [] },
+  ];
+  expect(new Set([named, ...shapes].map((one) => sent(clientes(one)).text)).size).toBe(5);
+  expect(sent(clientes({ ...named, raizes: [] }))).toMatchObject({ values: ['ativo', 'Um', []] });
+  expect(sent(clientes({ ...named, nomes: [...named.nomes, { nome: 'D%', exato: false }] })).values).toEqual([
+    ...['ativo', 'Um', 'D%', ['11111111']],
+  ]);
+});
+
+test('a text is not shaped by what only a value can tell', () => {
+  const clientes = writeEachShape(({ cnpj }: { cnpj: string }) =>
+    from
+      .selectFrom('cliente')
+      .select('id')
+      .where('cnpj_raiz', '=', cnpj.length === 8 ? cnpj : 'x'),
+  );
+  expect(() => sent(clientes({ cnpj: '11111111' }))).toThrow('cnpj is no value yet');
 });
 
 test('no more statements have a name than a connection can keep the plans of', () => {

@@ -143,16 +143,30 @@ export const kept = <Row>(statement: Built<Row>): Built<Row> => ({
   compile: () => statement.compile(),
 });
 
-/** Stands for a value in a statement that is written before there is one. */
+/** Stands for a value in a statement that is written before there is one: for what has these names, each within the one before. */
 class Place {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
+  readonly path: readonly string[];
+  constructor(path: readonly string[]) {
+    this.path = path;
+  }
+  in(given: object): unknown {
+    return this.path.reduce((of: unknown, name) => Object(of)[name], given);
+  }
+  toJSON(): string {
+    return '?';
+  }
+  get length(): never {
+    return this[Symbol.toPrimitive]();
   }
   [Symbol.toPrimitive](): never {
-    throw new Error(`${this.name} is no value yet`);
+    throw new Error(`${this.path.join('.')} is no value yet`);
   }
 }
+
+const withValues = <Row>(written: CompiledQuery<Row>, given: object): CompiledQuery<Row> => ({
+  ...written,
+  parameters: written.parameters.map((it) => (it instanceof Place ? it.in(given) : it)),
+});
 
 /**
  * A statement that differs in nothing but its values. It is written once, when it is first sent, and its plan is kept: to write one takes
@@ -162,18 +176,57 @@ export function writeOnce<Given extends object, Row>(
   write: (given: Given) => Built<Row>,
 ): (given: Given) => Built<Row> {
   let written: CompiledQuery<Row> | undefined;
-  const places = new Proxy<Given>(Object.create(null), { get: (_, name) => new Place(String(name)) });
+  const places = new Proxy<Given>(Object.create(null), { get: (_, name) => new Place([String(name)]) });
   return (given) => ({
     keepsPlan: true,
     compile() {
       written ??= write(places).compile();
-      const values = new Map(Object.entries(given));
-      return {
-        ...written,
-        parameters: written.parameters.map((it) => (it instanceof Place ? values.get(it.name) : it)),
-      };
+      return withValues(written, given);
     },
   });
+}
+
+/** Of how many shapes of one list the texts are kept: filters that somebody combines must not fill the memory. */
+const MOST_SHAPES = 300;
+
+/**
+ * The same of a list, of which more or less is asked for: each shape of what is asked has a text of its own. What is left out belongs to the
+ * shape, and so do yes and no, objects, how many of them an array has, and what `steering` names, of which there are few; all else is a value,
+ * an array of texts too. No plan is kept: PostgreSQL plans for the values, as of a statement that is written anew.
+ */
+export function writeEachShape<Given extends object, Row>(
+  write: (given: Given) => Built<Row>,
+  steering: readonly (keyof Given & string)[] = [],
+): (given: Given) => Built<Row> {
+  const texts = new Map<string, CompiledQuery<Row>>();
+  const steers: ReadonlySet<string> = new Set(steering);
+  return (given) => ({
+    compile() {
+      const places = placesIn(given, steers);
+      const shape = JSON.stringify(places);
+      const known = texts.get(shape);
+      if (known) return withValues(known, given);
+      const written = write(places).compile();
+      if (texts.size < MOST_SHAPES) texts.set(shape, written);
+      return withValues(written, given);
+    },
+  });
+}
+
+const isObject = (value: unknown): value is object =>
+  Array.isArray(value)
+    ? value.every(isObject)
+    : typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The same thing with a place for each value, which whoever writes the statement takes for the value. */
+function placesIn<Thing>(thing: Thing, steering: ReadonlySet<string>, path: readonly string[] = []): Thing {
+  if (thing === undefined || typeof thing === 'boolean') return thing;
+  if (!isObject(thing)) return Object(new Place(path));
+  const places = Object.entries(thing).map(([name, value]) => [
+    name,
+    path.length === 0 && steering.has(name) ? value : placesIn(value, steering, [...path, name]),
+  ]);
+  return Object.assign(Array.isArray(thing) ? [] : Object.create(null), Object.fromEntries(places));
 }
 
 /** The columns that something is asked of: PostgreSQL then has a plan for just them. */

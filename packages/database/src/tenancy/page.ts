@@ -23,12 +23,15 @@ export type Filter<Query> = Omit<Query, 'cursor' | 'cliente_id' | keyof Period> 
 /** Where a page begins; the oldest first where `sentido` is `asc`. */
 type Place = Pick<Page, 'depoisDe'> & Period & { readonly sentido?: Sentido };
 
+/** Between which ids the rows of a page are. */
+export interface Ids {
+  readonly lt?: string;
+  readonly gte?: string;
+  readonly gt?: string;
+}
+
 /** The ids of a page: rows are made in the order of their ids. */
-export function idsOfPage({ depoisDe, desde, ate, sentido }: Place): {
-  lt?: string;
-  gte?: string;
-  gt?: string;
-} {
+export function idsOfPage({ depoisDe, desde, ate, sentido }: Place): Ids {
   const [below, above] = sentido === 'asc' ? [undefined, depoisDe] : [depoisDe, undefined];
   const [lt] = [below, ate && firstIdOf(ate)].filter((id) => id !== undefined).sort();
   return {
@@ -39,8 +42,11 @@ export function idsOfPage({ depoisDe, desde, ate, sentido }: Place): {
 }
 
 /** The same as conditions on a column of ids. */
-export function onPage(id: Expression<string>, page: Place): Expression<SqlBool>[] {
-  const { lt, gte, gt } = idsOfPage(page);
+export const onPage = (id: Expression<string>, page: Place): Expression<SqlBool>[] =>
+  between(id, idsOfPage(page));
+
+/** The same of a statement that is given the ids. */
+export function between(id: Expression<string>, { lt, gte, gt }: Ids): Expression<SqlBool>[] {
   const eb = expressionBuilder();
   return [
     ...(lt === undefined ? [] : [eb(id, '<', lt)]),
