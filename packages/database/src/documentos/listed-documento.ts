@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { behindPlace, inOrder, type Notas, type PageInOrder } from './order-documentos.ts';
+import { afterPlace, inOrder, type Notas, type PageInOrder } from './order-documentos.ts';
 
 export interface DocumentoListado
   extends Pick<
@@ -37,7 +37,7 @@ export interface DocumentoInJson {
 
 /** One page of these notes, as the contract shows them. */
 export function inJson(notas: Notas, page: PageInOrder) {
-  const first = inOrder(behindPlace(notas, page), page, (name) =>
+  const first = inOrder(afterPlace(notas, page), page, (name) =>
     expressionBuilder<Tables, 'documento'>().ref(name),
   ).limit(page.limit);
   return inOrder(inOneObject(first), page, (name) => expressionBuilder<Shown, 'd'>().ref(`d.${name}`));

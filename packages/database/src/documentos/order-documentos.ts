@@ -82,7 +82,7 @@ const keyOf = writeEachShape(
 );
 
 /** These notes from behind that place. */
-export const behindPlace = (notas: Notas, { ordem, sentido = 'desc', behind }: PageInOrder): Notas =>
+export const afterPlace = (notas: Notas, { ordem, sentido = 'desc', behind }: PageInOrder): Notas =>
   ordem === undefined || behind === undefined
     ? notas
     : notas.where((eb) => {
