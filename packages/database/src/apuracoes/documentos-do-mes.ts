@@ -7,7 +7,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, anyOfRows, from, type Tables, writeOnce } from '../tenancy/builder.ts';
+import { anyOf, anyOfRows, from, type Tables, writeEachShape, writeOnce } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 
 /** What tells the rows of one document apart, as they were marked before there was but notes, and their amounts: a note's mark stays as it is. */
@@ -337,12 +337,14 @@ export interface LacunaDeNumeracao {
  * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
  * ever received does not. Cancelled notes have their number; what has no model is no note of a series.
  */
-export function lacunasDeNumeracao(
+export const lacunasDeNumeracao = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
   limit: number,
-): Promise<LacunaDeNumeracao[]> {
+): Promise<LacunaDeNumeracao[]> => tenant.read(lacunasOf({ clienteId, competencia, limit }));
+
+const lacunasOf = writeEachShape(({ clienteId, competencia, limit }: DaLacuna) => {
   const numerado = from
     .selectFrom('documento as d')
     .select(({ ref }) => {
@@ -367,21 +369,25 @@ export function lacunasDeNumeracao(
     .where('d.serie', 'is not', null)
     .where('d.competencia', '<=', competencia)
     .where('d.numero', '~', '^[0-9]{1,15}$');
-  return tenant.read(
-    from
-      .selectFrom(numerado.as('n'))
-      .select(({ ref }) => [
-        ...(['n.cnpj as emitente', 'n.modelo', 'n.serie'] as const),
-        sql<number>`(${ref('n.anterior')} + 1)::float8`.as('de'),
-        sql<number>`(${ref('n.numero')} - 1)::float8`.as('ate'),
-      ])
-      .where('n.competencia', '=', competencia)
-      .where(({ ref }) => sql<boolean>`${ref('n.numero')} > ${ref('n.anterior')} + 1`)
-      .orderBy('n.cnpj')
-      .orderBy('n.modelo')
-      .orderBy('n.serie')
-      .orderBy('n.numero')
-      .limit(limit)
-      .$narrowType<{ modelo: string; serie: string }>(),
-  );
+  return from
+    .selectFrom(numerado.as('n'))
+    .select(({ ref }) => [
+      ...(['n.cnpj as emitente', 'n.modelo', 'n.serie'] as const),
+      sql<number>`(${ref('n.anterior')} + 1)::float8`.as('de'),
+      sql<number>`(${ref('n.numero')} - 1)::float8`.as('ate'),
+    ])
+    .where('n.competencia', '=', competencia)
+    .where(({ ref }) => sql<boolean>`${ref('n.numero')} > ${ref('n.anterior')} + 1`)
+    .orderBy('n.cnpj')
+    .orderBy('n.modelo')
+    .orderBy('n.serie')
+    .orderBy('n.numero')
+    .limit(limit)
+    .$narrowType<{ modelo: string; serie: string }>();
+});
+
+interface DaLacuna {
+  readonly clienteId: string;
+  readonly competencia: string;
+  readonly limit: number;
 }

@@ -1,8 +1,8 @@
 import type { ListDivergenciasQuery, Revisao } from '@apura/contracts';
 import { sql } from 'kysely';
 import type { Divergencia } from '../generated/client.ts';
-import { asked, from } from '../tenancy/builder.ts';
-import { type Filter, onPage } from '../tenancy/page.ts';
+import { asked, from, writeEachShape } from '../tenancy/builder.ts';
+import { between, type Filter, type Ids, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { documentosDoMesOf, hasProtocolo } from './documentos-do-mes.ts';
 
@@ -27,21 +27,47 @@ const daNota = (clienteId: string, competencia: string) =>
     .select(['v.mensagem', 'v.fundamento', 'v.rejeicao'])
     .$narrowType<Pick<DivergenciaListada, 'gravidade'>>();
 
+interface DoMes {
+  readonly clienteId: string;
+  readonly competencia: string;
+  readonly limit: number;
+}
+
+const pageDoMes = writeEachShape(
+  ({
+    clienteId,
+    competencia,
+    gravidade,
+    ids,
+    limit,
+  }: DoMes & Pick<ListDivergenciasQuery, 'gravidade'> & { readonly ids: Ids }) =>
+    daNota(clienteId, competencia)
+      .select('v.id')
+      .where((eb) => eb.and([eb.and(asked({ 'v.gravidade': gravidade })), ...between(eb.ref('v.id'), ids)]))
+      .orderBy('v.id', 'desc')
+      .limit(limit),
+);
+
 /** One page of a client's month, the newest first, one more than `limit` if there is a next page. */
-export function paginateDivergencias(
+export const paginateDivergencias = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
   { gravidade, limit, ...page }: Filter<ListDivergenciasQuery>,
-): Promise<(DivergenciaListada & { readonly id: string })[]> {
-  return tenant.read(
-    daNota(clienteId, competencia)
-      .select('v.id')
-      .where((eb) => eb.and([eb.and(asked({ 'v.gravidade': gravidade })), ...onPage(eb.ref('v.id'), page)]))
-      .orderBy('v.id', 'desc')
-      .limit(limit + 1),
+): Promise<(DivergenciaListada & { readonly id: string })[]> =>
+  tenant.read(
+    pageDoMes({ clienteId, competencia, ...asked({ gravidade }), ids: idsOfPage(page), limit: limit + 1 }),
   );
-}
+
+const firstDoMes = writeEachShape(({ clienteId, competencia, limit }: DoMes) =>
+  daNota(clienteId, competencia)
+    .orderBy((eb) => eb('v.gravidade', '=', sql.lit('critica')), 'desc')
+    .orderBy('d.chave')
+    .orderBy('v.n_item', (order) => order.asc().nullsFirst())
+    .orderBy('v.campo')
+    .orderBy('v.regra')
+    .limit(limit),
+);
 
 /** The first `limit` divergências of a client's month, the critical ones first. */
 export const listDivergencias = (
@@ -49,16 +75,7 @@ export const listDivergencias = (
   clienteId: string,
   competencia: string,
   limit: number,
-): Promise<DivergenciaListada[]> =>
-  tenant.read(
-    daNota(clienteId, competencia)
-      .orderBy((eb) => eb('v.gravidade', '=', sql.lit('critica')), 'desc')
-      .orderBy('d.chave')
-      .orderBy('v.n_item', (order) => order.asc().nullsFirst())
-      .orderBy('v.campo')
-      .orderBy('v.regra')
-      .limit(limit),
-  );
+): Promise<DivergenciaListada[]> => tenant.read(firstDoMes({ clienteId, competencia, limit }));
 
 export interface FiltroDeRevisoes {
   readonly clienteId: string;

@@ -2,7 +2,7 @@ import type { FornecedorSimples } from '@apura/contracts';
 import { keysOf } from '@apura/contracts/tables';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { anyOfRows, asked, from, now, type Tables } from '../tenancy/builder.ts';
+import { anyOfRows, asked, from, now, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -27,59 +27,64 @@ export interface FiltroDeFornecedores {
  */
 export const listFornecedoresSimples = (
   tenant: Tenant,
-  { de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe }: FiltroDeFornecedores,
-): Promise<FornecedorSimples[]> => {
-  const { organizationId } = tenant;
-  const doPeriodo: OfLancamento = (eb) =>
-    eb.and([
-      eb('l.organization_id', '=', organizationId),
-      eb.between('l.competencia', de, ate),
-      eb.and(asked({ 'l.cliente_id': clienteId })),
-    ]);
-  const depois =
-    depoisDe && sql<[string, string]>`(-${depoisDe.compras}::numeric, ${depoisDe.cnpjRaiz}::text)`;
-  const fornecedores = from
-    .with('compra', () => comprasFromFornecedores(doPeriodo))
-    .with('vendido', (db) =>
-      db
-        .selectFrom('compra as c')
-        .select((eb) => [
-          'c.cnpj_raiz',
-          newestNome(eb).as('nome'),
-          eb.fn.sum<string>('c.valor').as('compras'),
-          sql<number>`${eb.fn.count('c.cliente_id').distinct()}::int`.as('clientes'),
-        ])
-        .groupBy('c.cnpj_raiz'),
-    )
-    .with('informado', (db) =>
-      db
-        .selectFrom('fornecedor_simples as f')
-        .select((eb) => [
-          eb.cast<string>('f.cnpj_raiz', 'text').as('cnpj_raiz'),
-          eb.fn.min('f.desde').as('desde'),
-          sql<
-            FornecedorSimples['dados']
-          >`jsonb_agg(jsonb_build_object('desde', ${eb.ref('f.desde')}, 'anexo', ${eb.ref('f.anexo')},
+  filtro: FiltroDeFornecedores,
+): Promise<FornecedorSimples[]> =>
+  tenant.read(
+    pageOfFornecedores({ ...filtro, limit: filtro.limit + 1, organizationId: tenant.organizationId }),
+  );
+
+const pageOfFornecedores = writeEachShape(
+  (given: FiltroDeFornecedores & { readonly organizationId: string }) => {
+    const { organizationId, de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe } = given;
+    const doPeriodo: OfLancamento = (eb) =>
+      eb.and([
+        eb('l.organization_id', '=', organizationId),
+        eb.between('l.competencia', de, ate),
+        eb.and(asked({ 'l.cliente_id': clienteId })),
+      ]);
+    const depois =
+      depoisDe && sql<[string, string]>`(-${depoisDe.compras}::numeric, ${depoisDe.cnpjRaiz}::text)`;
+    const fornecedores = from
+      .with('compra', () => comprasFromFornecedores(doPeriodo))
+      .with('vendido', (db) =>
+        db
+          .selectFrom('compra as c')
+          .select((eb) => [
+            'c.cnpj_raiz',
+            newestNome(eb).as('nome'),
+            eb.fn.sum<string>('c.valor').as('compras'),
+            sql<number>`${eb.fn.count('c.cliente_id').distinct()}::int`.as('clientes'),
+          ])
+          .groupBy('c.cnpj_raiz'),
+      )
+      .with('informado', (db) =>
+        db
+          .selectFrom('fornecedor_simples as f')
+          .select((eb) => [
+            eb.cast<string>('f.cnpj_raiz', 'text').as('cnpj_raiz'),
+            eb.fn.min('f.desde').as('desde'),
+            sql<
+              FornecedorSimples['dados']
+            >`jsonb_agg(jsonb_build_object('desde', ${eb.ref('f.desde')}, 'anexo', ${eb.ref('f.anexo')},
             'rbt12', ${eb.ref('f.rbt12')}::text) ORDER BY ${eb.ref('f.desde')})`.as('dados'),
-        ])
-        .where('f.organization_id', '=', organizationId)
-        .groupBy('f.cnpj_raiz'),
-    )
-    .with('fornecedor', (db) =>
-      db
-        .selectFrom('vendido as v')
-        .fullJoin('informado as i', 'i.cnpj_raiz', 'v.cnpj_raiz')
-        .select(['v.nome', 'i.desde'])
-        .select(({ fn }) => [
-          fn.coalesce('v.cnpj_raiz', 'i.cnpj_raiz').$notNull().as('cnpj_raiz'),
-          fn.coalesce('v.compras', sql.lit<string>('0.00')).as('compras'),
-          fn.coalesce('v.clientes', sql.lit(0)).as('clientes'),
-          fn.coalesce('i.dados', sql<FornecedorSimples['dados']>`'[]'`).as('dados'),
-        ])
-        .where((eb) => eb.and(soComprados ? [eb('v.cnpj_raiz', 'is not', null)] : [])),
-    );
-  return tenant.read(
-    fornecedores
+          ])
+          .where('f.organization_id', '=', organizationId)
+          .groupBy('f.cnpj_raiz'),
+      )
+      .with('fornecedor', (db) =>
+        db
+          .selectFrom('vendido as v')
+          .fullJoin('informado as i', 'i.cnpj_raiz', 'v.cnpj_raiz')
+          .select(['v.nome', 'i.desde'])
+          .select(({ fn }) => [
+            fn.coalesce('v.cnpj_raiz', 'i.cnpj_raiz').$notNull().as('cnpj_raiz'),
+            fn.coalesce('v.compras', sql.lit<string>('0.00')).as('compras'),
+            fn.coalesce('v.clientes', sql.lit(0)).as('clientes'),
+            fn.coalesce('i.dados', sql<FornecedorSimples['dados']>`'[]'`).as('dados'),
+          ])
+          .where((eb) => eb.and(soComprados ? [eb('v.cnpj_raiz', 'is not', null)] : [])),
+      );
+    return fornecedores
       .selectFrom('fornecedor as f')
       .select((eb) => [
         ...(['f.cnpj_raiz', 'f.nome', 'f.clientes', 'f.dados'] as const),
@@ -95,9 +100,9 @@ export const listFornecedoresSimples = (
       })
       .orderBy((eb) => eb.neg(eb.ref('f.compras')))
       .orderBy('f.cnpj_raiz')
-      .limit(limit + 1),
-  );
-};
+      .limit(limit);
+  },
+);
 
 export interface FornecedorToStore
   extends Readonly<Record<'cnpj_raiz' | keyof FornecedorSimples['dados'][number], string>> {}

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { anyOf, from, now, type Tables } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -59,9 +59,13 @@ export interface PartesLidas {
 
 /** Whether something has come or gone since the companies of the office were judged. */
 const haNovo = async (of: Tenant | Transaction): Promise<boolean> =>
-  (await of.count(notasOf(of, false).limit(1))) > 0;
+  (await of.count(firstNova({ organizationId: of.organizationId }))) > 0;
 
-const notasOf = ({ organizationId }: Tenant | Transaction, somada: boolean) =>
+const firstNova = writeEachShape((of: Pick<Tenant, 'organizationId'>) =>
+  notasOf(of, false).limit(sql.lit(1)),
+);
+
+const notasOf = ({ organizationId }: Pick<Tenant, 'organizationId'>, somada: boolean) =>
   from
     .selectFrom('notas_entre_partes')
     .select(['de', 'para', 'notas', 'ultima'])
@@ -85,28 +89,32 @@ const shown = (office: string, dispensadas: boolean) =>
     .where((eb) => eb(notasDe(eb), '>', sql.lit(0)))
     .where('p.dispensada_em', dispensadas ? 'is not' : 'is', null);
 
-const pageOf = (office: string, { q, dispensadas, limit, depoisDe = '' }: FiltroDePartes) => {
-  const raiz = searchedRaiz(q);
-  const last = partesOf(office).where('p.raiz', '=', depoisDe);
-  return shown(office, dispensadas)
+interface AskedPartes extends FiltroDePartes {
+  readonly office: string;
+  /** The beginning of a root, where `q` is one. */
+  readonly raiz: string | undefined;
+}
+
+const pageOf = ({ office, q, raiz, dispensadas, limit, depoisDe }: AskedPartes) =>
+  shown(office, dispensadas)
     .selectAll('p')
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>
         or([
           sql<boolean>`position(sem_acentos(${q}) IN sem_acentos(${ref('p.nome')})) > 0`,
-          ...(raiz === null ? [] : [sql<boolean>`starts_with(${ref('p.raiz')}, ${raiz}::text)`]),
+          ...(raiz === undefined ? [] : [sql<boolean>`starts_with(${ref('p.raiz')}, ${raiz}::text)`]),
         ]),
       ),
     )
-    .$if(depoisDe !== '', (query) =>
+    .$if(depoisDe !== undefined, (query) =>
       query.where((eb) => {
+        const last = partesOf(office).where('p.raiz', '=', depoisDe ?? '');
         const after = placeOf(eb).map((value) => last.select(sql`${value}`.as('value')));
         return sql<boolean>`(${sql.join(placeOf(eb))}) > (${sql.join(after)})`;
       }),
     )
     .orderBy((eb) => sql.join(placeOf(eb)))
-    .limit(limit + 1);
-};
+    .limit(limit);
 
 /** One page of the companies in notes of which no client is a party, active or not; first those that `julgar` takes for clients. */
 export async function listPartesWithoutCliente(
@@ -115,45 +123,48 @@ export async function listPartesWithoutCliente(
   filtro: FiltroDePartes,
 ): Promise<PartesLidas> {
   const office = tenant.organizationId;
-  const { dispensadas, depoisDe } = filtro;
   if (await haNovo(tenant)) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
-  return tenant.one(
-    from
-      .with('p', () => pageOf(office, filtro))
-      .selectNoFrom(({ exists, or, selectFrom }) => [
-        shown(office, dispensadas)
-          .where('p.classe', '=', sql.lit(0))
-          .select(sql<number>`count(*)::int`.as('n'))
-          .$asScalar()
-          .$notNull()
-          .as('sugeridas'),
-        or([
-          sql<boolean>`${depoisDe === undefined}`,
-          exists(
-            partesOf(office)
-              .select('p.raiz')
-              .where('p.raiz', '=', depoisDe ?? ''),
-          ),
-        ])
-          .$castTo<boolean>()
-          .as('continua'),
-        jsonArrayFrom(
-          selectFrom('p')
-            .leftJoin('documento as d', 'd.id', 'p.documento_id')
-            .select(['p.raiz', 'p.nome', 'p.emitidas', 'p.recebidas', 'p.sozinha', 'p.classe'])
-            .select(({ ref }) => {
-              const dado = <Nome extends string>(nome: Nome) =>
-                sql<
-                  string | null
-                >`CASE WHEN ${ref('p.emitidas')} > 0 THEN ${ref('d.emitente')} ELSE ${ref('d.destinatario')} END
-                  ->> ${sql.lit(nome)}`.as(nome);
-              return [dado('cnpj'), dado('uf'), dado('municipio'), dado('ie'), dado('crt')];
-            })
-            .orderBy((eb) => sql.join(placeOf(eb))),
-        ).as('linhas'),
-      ]),
-  );
+  const raiz = searchedRaiz(filtro.q) ?? undefined;
+  return tenant.one(partesLidas({ ...filtro, office, raiz, limit: filtro.limit + 1 }));
 }
+
+const partesLidas = writeEachShape((asked: AskedPartes) => {
+  const { office, dispensadas, depoisDe } = asked;
+  return from
+    .with('p', () => pageOf(asked))
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      shown(office, dispensadas)
+        .where('p.classe', '=', sql.lit(0))
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('sugeridas'),
+      or([
+        sql<boolean>`${depoisDe === undefined}`,
+        exists(
+          partesOf(office)
+            .select('p.raiz')
+            .where('p.raiz', '=', depoisDe ?? ''),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('continua'),
+      jsonArrayFrom(
+        selectFrom('p')
+          .leftJoin('documento as d', 'd.id', 'p.documento_id')
+          .select(['p.raiz', 'p.nome', 'p.emitidas', 'p.recebidas', 'p.sozinha', 'p.classe'])
+          .select(({ ref }) => {
+            const dado = <Nome extends string>(nome: Nome) =>
+              sql<
+                string | null
+              >`CASE WHEN ${ref('p.emitidas')} > 0 THEN ${ref('d.emitente')} ELSE ${ref('d.destinatario')} END
+                ->> ${sql.lit(nome)}`.as(nome);
+            return [dado('cnpj'), dado('uf'), dado('municipio'), dado('ie'), dado('crt')];
+          })
+          .orderBy((eb) => sql.join(placeOf(eb))),
+      ).as('linhas'),
+    ]);
+});
 
 const clienteOfRaiz = (office: string, raiz: Expression<string>) =>
   from

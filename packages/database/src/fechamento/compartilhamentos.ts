@@ -5,12 +5,12 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { movedTo } from '../escritorios/move-office.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
-import { asked, from, now, type Tables } from '../tenancy/builder.ts';
+import { asked, from, now, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import { call } from '../tenancy/functions.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
-import { onPage, type Page, type Period } from '../tenancy/page.ts';
+import { between, type Ids, idsOfPage, onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type EnvioNovo, requireTitularConfirmado, sendReports } from './share-mes.ts';
 
@@ -143,29 +143,40 @@ export interface FiltroDeCompartilhamentos extends Page, Period {
 }
 
 /** One page of the links and mails of the office, the newest first, one more than `limit` if there is a next page. */
-export function listCompartilhamentos(
+export const listCompartilhamentos = (
   tenant: Tenant,
-  { apuracaoId, clienteId, competencia, situacao, limit, ...page }: FiltroDeCompartilhamentos,
-): Promise<CompartilhamentoVisto[]> {
-  const escolhidos = vistos()
-    .where('c.organization_id', '=', tenant.organizationId)
-    .where((eb) =>
-      eb.and([
-        eb.and(
-          asked({ 'c.apuracao_id': apuracaoId, 'c.cliente_id': clienteId, 'a.competencia': competencia }),
-        ),
-        ...onPage(eb.ref('c.id'), page),
-      ]),
-    );
-  return tenant.read(
-    from
+  filtro: FiltroDeCompartilhamentos,
+): Promise<CompartilhamentoVisto[]> =>
+  tenant.read(
+    pageOfCompartilhamentos({
+      ...filtro,
+      organizationId: tenant.organizationId,
+      ids: idsOfPage(filtro),
+      limit: filtro.limit + 1,
+    }),
+  );
+
+const pageOfCompartilhamentos = writeEachShape(
+  (given: FiltroDeCompartilhamentos & Pick<Tenant, 'organizationId'> & { readonly ids: Ids }) => {
+    const { organizationId, apuracaoId, clienteId, competencia, situacao, ids, limit } = given;
+    const escolhidos = vistos()
+      .where('c.organization_id', '=', organizationId)
+      .where((eb) =>
+        eb.and([
+          eb.and(
+            asked({ 'c.apuracao_id': apuracaoId, 'c.cliente_id': clienteId, 'a.competencia': competencia }),
+          ),
+          ...between(eb.ref('c.id'), ids),
+        ]),
+      );
+    return from
       .selectFrom(escolhidos.as('v'))
       .selectAll()
       .where((eb) => eb.and(asked({ situacao })))
       .orderBy('id', 'desc')
-      .limit(limit + 1),
-  );
-}
+      .limit(limit);
+  },
+);
 
 const findCompartilhamento = (tx: Transaction, id: string): Promise<CompartilhamentoVisto> =>
   tx.one(vistos().where('c.id', '=', id));

@@ -13,7 +13,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo } from '../generated/client.ts';
 import type { ChunkClaim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from, now, writeOnce } from '../tenancy/builder.ts';
+import { anyOf, from, now, writeEachShape, writeOnce } from '../tenancy/builder.ts';
 import { rowsOfJson } from '../tenancy/given-rows.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -260,15 +260,18 @@ const MUITOS = 10_000;
 const MOSTRADOS = 20;
 
 /** What was refused in all of the office's lotes and nobody has seen to, by what was wrong, the most files first. */
-export function listRecusados(tenant: Tenant): Promise<RecusadosDeUmCodigo[]> {
+export const listRecusados = (tenant: Tenant): Promise<RecusadosDeUmCodigo[]> =>
+  tenant.read(recusados({ organizationId: tenant.organizationId }));
+
+const recusados = writeEachShape(({ organizationId }: Pick<Tenant, 'organizationId'>) => {
   const abertos = from
     .selectFrom('arquivo')
     .select(['id', 'lote_id', 'nome', 'origem', 'codigo', 'mensagem'])
-    .where('organization_id', '=', tenant.organizationId)
+    .where('organization_id', '=', organizationId)
     .where('estado', '=', sql.lit('recusado'))
     .where('dispensado_em', 'is', null)
     .orderBy('id', 'desc')
-    .limit(MUITOS);
+    .limit(sql.lit(MUITOS));
   const numbered = from
     .selectFrom(abertos.as('abertos'))
     .selectAll()
@@ -278,24 +281,22 @@ export function listRecusados(tenant: Tenant): Promise<RecusadosDeUmCodigo[]> {
         .over((over) => over.partitionBy('codigo').orderBy('id', 'desc'))
         .as('n'),
     );
-  return tenant.read(
-    from
-      .selectFrom(numbered.as('a'))
-      .select(({ fn, ref }) => [
-        'a.codigo',
-        sql<number>`${fn.countAll()}::int`.as('total'),
-        sql<
-          RecusadosDeUmCodigo['arquivos']
-        >`json_agg(json_build_object('id', ${ref('a.id')}, 'job_id', ${ref('a.lote_id')},
+  return from
+    .selectFrom(numbered.as('a'))
+    .select(({ fn, ref }) => [
+      'a.codigo',
+      sql<number>`${fn.countAll()}::int`.as('total'),
+      sql<
+        RecusadosDeUmCodigo['arquivos']
+      >`json_agg(json_build_object('id', ${ref('a.id')}, 'job_id', ${ref('a.lote_id')},
           'nome', ${ref('a.nome')}, 'origem', ${ref('a.origem')}, 'mensagem', ${ref('a.mensagem')}) ORDER BY ${ref('a.id')} DESC)
           FILTER (WHERE ${ref('a.n')} <= ${sql.lit(MOSTRADOS)})`.as('arquivos'),
-      ])
-      .groupBy('a.codigo')
-      .orderBy('total', 'desc')
-      .orderBy('a.codigo')
-      .$narrowType<{ codigo: FileCode }>(),
-  );
-}
+    ])
+    .groupBy('a.codigo')
+    .orderBy('total', 'desc')
+    .orderBy('a.codigo')
+    .$narrowType<{ codigo: FileCode }>();
+});
 
 interface Dispensa {
   readonly codigo: string;

@@ -5,7 +5,7 @@ import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
 import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { versaoCounts } from '../fechamento/linha-do-mes.ts';
-import { anyOf, asked, from, type Tables } from '../tenancy/builder.ts';
+import { anyOf, asked, from, type Tables, writeEachShape } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -54,6 +54,21 @@ export const clientesDoPrazo = (
   { regimes, paga }: { readonly regimes: readonly string[]; readonly paga?: readonly string[] },
 ): Promise<Cliente[]> =>
   tenant.read(
+    clientesOf({
+      ...{ organizationId: tenant.organizationId, obrigacao, competencia, regimes },
+      paga: paga && JSON.stringify(paga),
+    }),
+  );
+
+interface AskedClientes extends WhichPrazo {
+  readonly organizationId: string;
+  readonly regimes: readonly string[];
+  /** As JSON. */
+  readonly paga: string | undefined;
+}
+
+const clientesOf = writeEachShape(
+  ({ organizationId, obrigacao, competencia, regimes, paga }: AskedClientes) =>
     from
       .selectFrom('cliente as c')
       .leftJoin('prazo_cumprido as p', (join) =>
@@ -67,9 +82,9 @@ export const clientesDoPrazo = (
         const due =
           paga === undefined
             ? sql.lit(null)
-            : dueOf(tenant.organizationId, {
+            : dueOf(organizationId, {
                 ...{ cliente: ref('c.id'), mes: sql<string>`${competencia}` },
-                paga: sql`${JSON.stringify(paga)}::jsonb`,
+                paga: sql`${paga}::jsonb`,
               });
         return [
           ...(['c.id as cliente_id', 'c.razao_social', 'p.cumprido_em', 'p.por'] as const),
@@ -78,7 +93,7 @@ export const clientesDoPrazo = (
           cast<string | null>('p.valor_pago', 'text').as('valor_pago'),
         ];
       })
-      .where('c.organization_id', '=', tenant.organizationId)
+      .where('c.organization_id', '=', organizationId)
       .where((eb) => clienteOf(eb, sql<string>`${competencia}`))
       .where(({ eb, ref, selectFrom }) =>
         eb(
@@ -89,7 +104,7 @@ export const clientesDoPrazo = (
       )
       .orderBy('c.razao_social')
       .orderBy('c.id'),
-  );
+);
 
 /** Whom a deadline is about: of the active clients, or of one of them. */
 export interface ClientesDevedores extends WhichPrazo {

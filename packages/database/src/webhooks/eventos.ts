@@ -3,7 +3,7 @@ import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import { notifyByEmail } from '../emails/emails.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, from } from '../tenancy/builder.ts';
+import { asked, from, writeEachShape } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
@@ -94,12 +94,13 @@ export interface EventFilter extends Page, Period {
  * which database one was of is not known any more once it has ended, and what begins later holds nothing back that was
  * there when the page was asked for.
  */
-const transactionsElsewhere = () =>
+const transactionsElsewhere = writeEachShape(() =>
   from
     .selectFrom('pg_stat_activity')
     .select(({ cast }) => cast<string>('backend_xid', 'text').as('numero'))
     .where('backend_xid', 'is not', null)
-    .where('datname', '<>', sql<string>`current_database()`);
+    .where('datname', '<>', sql<string>`current_database()`),
+);
 
 /** The number of the oldest transaction of this database that may still write. */
 const horizonte = (deOutros: readonly string[]) => sql`coalesce(
@@ -113,31 +114,35 @@ const horizonte = (deOutros: readonly string[]) => sql`coalesce(
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
 export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
-  const { type, depoisDe, limit } = filtro;
-  const outras = await tenant.read(transactionsElsewhere());
+  const outras = await tenant.read(transactionsElsewhere({}));
+  return tenant.read(
+    pageOfEvents({ ...filtro, limit: filtro.limit + 1, deOutros: outras.map(({ numero }) => numero) }),
+  );
+}
+
+const pageOfEvents = writeEachShape((given: EventFilter & { readonly deOutros: readonly string[] }) => {
+  const { type, depoisDe, limit, deOutros } = given;
   // A value of its own: under row-level security PostgreSQL does not trust a coalesce() around it, and would read all events before the place.
   const lido = (id: string) =>
     from
       .selectFrom('event as v')
       .select(({ ref }) => sql<string>`coalesce(max(${ref('v.transacao')}), '0')`.as('transacao'))
       .where('v.id', '=', id);
-  return tenant.read(
-    guardados()
-      .where((eb) =>
-        eb.and([
-          eb('transacao', '<', sql<string>`(SELECT ${horizonte(outras.map(({ numero }) => numero))})`),
-          eb.and(asked({ type })),
-          ...ofPeriod(eb.ref('criado_em'), filtro),
-          ...(depoisDe === undefined
-            ? []
-            : [eb(eb.refTuple('transacao', 'id'), '>', eb.tuple(sql<string>`${lido(depoisDe)}`, depoisDe))]),
-        ]),
-      )
-      .orderBy('transacao')
-      .orderBy('id')
-      .limit(limit + 1),
-  );
-}
+  return guardados()
+    .where((eb) =>
+      eb.and([
+        eb('transacao', '<', sql<string>`(SELECT ${horizonte(deOutros)})`),
+        eb.and(asked({ type })),
+        ...ofPeriod(eb.ref('criado_em'), given),
+        ...(depoisDe === undefined
+          ? []
+          : [eb(eb.refTuple('transacao', 'id'), '>', eb.tuple(sql<string>`${lido(depoisDe)}`, depoisDe))]),
+      ]),
+    )
+    .orderBy('transacao')
+    .orderBy('id')
+    .limit(limit);
+});
 
 const guardados = () =>
   from

@@ -3,7 +3,7 @@ import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import type { Entrega } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { asked, type Built, from, kept, now, type Row } from '../tenancy/builder.ts';
+import { asked, type Built, from, kept, now, type Row, writeEachShape } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -59,39 +59,39 @@ const listadas = () =>
     );
 
 /** One page of the office's entregas, the newest first, one more than `limit` if there is a next page. */
-export const listEntregas = (
-  tenant: Tenant,
-  { estado, endpointId, eventId, type, status, depoisDe, limit, ...period }: FiltroDeEntregas,
-): Promise<EntregaListada[]> =>
-  tenant.read(
-    listadas()
-      .where('e.organization_id', '=', tenant.organizationId)
-      .where((eb) =>
-        eb.and([
-          eb.and(
-            asked({ 'e.estado': estado, 'e.endpoint_id': endpointId, 'e.event_id': eventId, 'v.type': type }),
-          ),
-          ...ofPeriod(eb.ref('e.criado_em'), period),
-          ...(depoisDe === undefined ? [] : [eb('e.id', '<', depoisDe)]),
-          ...(status === undefined
-            ? []
-            : [
-                eb(
-                  eb
-                    .selectFrom('tentativa as t')
-                    .select('t.status')
-                    .whereRef('t.entrega_id', '=', 'e.id')
-                    .orderBy('t.id', 'desc')
-                    .limit(1),
-                  '=',
-                  status,
-                ),
-              ]),
-        ]),
-      )
-      .orderBy('e.id', 'desc')
-      .limit(limit + 1),
-  );
+export const listEntregas = (tenant: Tenant, filtro: FiltroDeEntregas): Promise<EntregaListada[]> =>
+  tenant.read(pageOfEntregas({ ...filtro, limit: filtro.limit + 1, organizationId: tenant.organizationId }));
+
+const pageOfEntregas = writeEachShape((given: FiltroDeEntregas & { readonly organizationId: string }) => {
+  const { organizationId, estado, endpointId, eventId, type, status, depoisDe, limit, ...period } = given;
+  return listadas()
+    .where('e.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.and([
+        eb.and(
+          asked({ 'e.estado': estado, 'e.endpoint_id': endpointId, 'e.event_id': eventId, 'v.type': type }),
+        ),
+        ...ofPeriod(eb.ref('e.criado_em'), period),
+        ...(depoisDe === undefined ? [] : [eb('e.id', '<', depoisDe)]),
+        ...(status === undefined
+          ? []
+          : [
+              eb(
+                eb
+                  .selectFrom('tentativa as t')
+                  .select('t.status')
+                  .whereRef('t.entrega_id', '=', 'e.id')
+                  .orderBy('t.id', 'desc')
+                  .limit(1),
+                '=',
+                status,
+              ),
+            ]),
+      ]),
+    )
+    .orderBy('e.id', 'desc')
+    .limit(limit);
+});
 
 /** One entrega of the office with the record of its attempts, or null. */
 export const findEntrega = (
