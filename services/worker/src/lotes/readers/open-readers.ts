@@ -1,4 +1,4 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Confronto, known, type MesDosLivros } from '@apura/engine';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
@@ -185,6 +185,9 @@ async function attempt<T>(
   const running = newRunning();
   const giveBack = await turns.take(batch.office, () => Atomics.store(running, OTHERS_WAIT, 1));
   const { port1, port2 } = new MessageChannel();
+  const outcomes = new MessageChannel();
+  /** What became of those that the thread was done with: all that it had sent when it ended, however it ended. */
+  const processados = () => [...absent, ...received<Processed<T>>(outcomes.port1, presentes)];
   let semClientes: unknown;
   port1.on('message', (raizes: string[]) => {
     batch.clientesDe(raizes).then(
@@ -209,17 +212,15 @@ async function attempt<T>(
       budgetMs,
       running,
       port: port2,
+      outcomes: outcomes.port2,
       mes: mes && { ...mes, notas },
     };
-    const loaded: Processed<T>[] = await pool.run(pedido, {
-      transferList: [port2, ...(files[0] ? [files[0].buffer] : [])],
+    await pool.run(pedido, {
+      transferList: [port2, outcomes.port2, ...(files[0] ? [files[0].buffer] : [])],
       signal: watcher.signal,
     });
     return {
-      processados: [
-        ...absent,
-        ...loaded.map((result, i) => [known(presentes[i], 'place of a file'), result] as const),
-      ],
+      processados: processados(),
       ms: worked(running),
       exhausted: Atomics.load(running, EXHAUSTED) === 1,
     };
@@ -228,14 +229,26 @@ async function attempt<T>(
     if (position === undefined) throw semClientes ?? error;
     const reason = watcher.signal.aborted ? `longer than ${limitMs} ms` : String(error);
     const ms = worked(running) + (watcher.signal.aborted ? limitMs : 0);
-    return { processados: absent, culprit: { position, motivo: reason }, ms, exhausted: true };
+    return { processados: processados(), culprit: { position, motivo: reason }, ms, exhausted: true };
   } finally {
     giveBack();
     watcher.stop();
     port1.close();
+    outcomes.port1.close();
     readingTime.inc(Atomics.load(running, READING) / 1e6);
     engineTime.inc(Atomics.load(running, COMPUTING) / 1e6);
   }
+}
+
+/** What a thread has sent of the files at `positions`, one after the other from the first. */
+function received<T>(port: MessagePort, positions: readonly number[]): (readonly [number, T])[] {
+  const all: (readonly [number, T])[] = [];
+  for (const position of positions) {
+    const sent = receiveMessageOnPort(port) as { readonly message: T } | undefined;
+    if (sent === undefined) break;
+    all.push([position, sent.message]);
+  }
+  return all;
 }
 
 const worked = (running: Int32Array): number =>

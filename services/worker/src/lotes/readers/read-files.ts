@@ -35,7 +35,7 @@ import { trustedAuthorities } from './trusted-authorities.ts';
 export { compareMesWithLivros } from '@apura/engine';
 
 /**
- * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
+ * The work of a thread: reads and computes one file after the other and sends what became of it, so that nothing is held of any but one, and
  * a note ends before the garbage collector has to carry it along. The clients are asked for at once, by what the bytes
  * of all files look like; those of a party that was not seen there, when its note is read. A fault of ours in one file
  * does not keep its neighbours from being processed. The first file is always read, whatever the budget.
@@ -46,20 +46,21 @@ export default async function readFiles({
   authorities,
   running,
   port,
+  outcomes,
   mes,
   ordens,
   contextos,
   onlyEffects,
   budgetMs,
-}: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
+}: ReadingRequest): Promise<void> {
   const clientes = askForClientes(port);
   await clientes.include(arquivos.flatMap(raizesInBytes));
-  const processed: (ProcessedFile | FileForSheets)[] = [];
+  const send = (outcome: ProcessedFile | FileForSheets) => outcomes.postMessage(outcome);
   const isOver = budget(running, budgetMs);
   let over = false;
   for (const [i, bytes] of arquivos.entries()) {
     if (over) {
-      processed.push(POSTPONED);
+      send(POSTPONED);
       continue;
     }
     let decoded = '';
@@ -90,11 +91,10 @@ export default async function readFiles({
                 onlyEffects,
               }),
             };
-      processed.push(inTurn(running, i, COMPUTING, calcular));
-    } else processed.push(loaded);
+      send(inTurn(running, i, COMPUTING, calcular));
+    } else send(loaded);
     over = isOver();
   }
-  return processed;
 }
 
 /**

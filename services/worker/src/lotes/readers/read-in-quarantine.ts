@@ -1,7 +1,7 @@
 /**
  * A process that reads files one at a time for `openQuarantine`. Whatever a file does to it, it does to nobody else.
  */
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import readFiles from './read-files.ts';
 import { newRunning, type QuarantineRequest, type ResponseWithClientes } from './reading-request.ts';
 
@@ -19,8 +19,16 @@ port2.unref();
 process.on('message', async (message: QuarantineRequest | { clientes: ResponseWithClientes }) => {
   if ('clientes' in message) return port1.postMessage(message.clientes);
   const { bytes, ...request } = message;
-  const [processed] = await readFiles({ ...request, arquivos: [bytes], running: newRunning(), port: port2 });
-  process.send?.({ processado: processed });
+  const outcomes = new MessageChannel();
+  await readFiles({
+    ...request,
+    arquivos: [bytes],
+    running: newRunning(),
+    port: port2,
+    outcomes: outcomes.port2,
+  });
+  process.send?.({ processado: receiveMessageOnPort(outcomes.port1)?.message });
+  outcomes.port1.close();
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -59,6 +59,12 @@ export interface ReadingRequest {
   readonly mes?: MesDasPlanilhas | undefined;
   /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
   readonly port: MessagePort;
+  /**
+   * Takes what became of each file, in their order (`ProcessedFile`, or with `mes` `FileForSheets`): sent as soon as it is known, nothing of a file
+   * is left in the thread when the next one is read. Held until the end, its rows, and with them the text that they are cut from, were
+   * what the garbage collector of a thread carried along.
+   */
+  readonly outcomes: MessagePort;
 }
 
 /**
