@@ -352,6 +352,7 @@ export * from './tenancy/new-id.ts';
 export * from './tenancy/open-database.ts';
 export * from './tenancy/patience.ts';
 export * from './tenancy/tenant.ts';
+export { askedTogether } from './tenancy/transaction.ts';
 export * from './webhooks/claim-entregas.ts';
 export * from './webhooks/distribute-events.ts';
 export {

@@ -6,6 +6,7 @@ import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { from } from '../tenancy/builder.ts';
 import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
+import { askedTogether } from '../tenancy/transaction.ts';
 import { documentosDoMes, identityOfDocumentos, transactionIdsOf } from './documentos-do-mes.ts';
 import { readInformado } from './informado-do-mes.ts';
 import type { MesAtingido } from './mark-desatualizadas.ts';
@@ -26,27 +27,35 @@ export async function changedMeses(
   const tx = keepPlans(plain);
   const { cliente_id, competencia } = entrada;
   const month = { tx, clienteId: cliente_id, competencia };
-  const ids = await documentosDoMes(month);
-  const semEscrita = (await transactionIdsOf(month, ids)) === entrada.escritos_por;
-  const informado = await readInformado(month);
+  const { ids, informado, receita, outroSaldo, outroCenario, seguintes } = await askedTogether({
+    ids: documentosDoMes(month),
+    informado: readInformado(month),
+    receita: readReceitaDosMeses(month, entrada.regimes),
+    outroSaldo: beganWithOtherSaldo(tx, id),
+    outroCenario: wasRequestedWithOtherCenario(tx, id),
+    seguintes: mesComOutroSaldo(tx, { cliente_id, competencia }, saldos),
+  });
+  const { escritos, fornecedores, deOutroRegime } = await askedTogether({
+    escritos: transactionIdsOf(month, ids),
+    fornecedores: readFornecedoresDoSimples(month, ids),
+    deOutroRegime: mesesOfOtherRegime(tx, [cliente_id]),
+  });
   const mesma =
-    (semEscrita ||
+    (escritos === entrada.escritos_por ||
       (await identityOfDocumentos(month, ids)).documentos_hash.equals(entrada.documentos_hash)) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     isDeepStrictEqual(informado.respostas_da_empresa, entrada.respostas_da_empresa) &&
     isDeepStrictEqual(informado.estoque_de_abertura, entrada.estoque_de_abertura) &&
     // What carries its RBT12.
-    isDeepStrictEqual(await readReceitaDosMeses(month, entrada.regimes), entrada.receita_dos_meses) &&
+    isDeepStrictEqual(receita, entrada.receita_dos_meses) &&
     // What the office has entered since of the suppliers of the Simples.
-    isDeepStrictEqual(await readFornecedoresDoSimples(month, ids), entrada.fornecedores_simples) &&
-    !(await beganWithOtherSaldo(tx, id)) &&
-    !(await wasRequestedWithOtherCenario(tx, id));
+    isDeepStrictEqual(fornecedores, entrada.fornecedores_simples) &&
+    !outroSaldo &&
+    !outroCenario;
   return [
-    ...(mesma
-      ? withMotivo('cadastro', await mesesOfOtherRegime(tx, [cliente_id]))
-      : [{ cliente_id, competencia }]),
-    ...withMotivo('mes_anterior', await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
+    ...(mesma ? withMotivo('cadastro', deOutroRegime) : [{ cliente_id, competencia }]),
+    ...withMotivo('mes_anterior', seguintes),
   ];
 }
 

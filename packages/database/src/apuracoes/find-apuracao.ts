@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { anyOf, asked, from, type Row } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { askedTogether } from '../tenancy/transaction.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
 import { devidosOf } from './sum-devidos.ts';
 
@@ -51,19 +52,21 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
 
 /** Undefined when the office or the client is not there. */
 export async function reportParties(tx: Transaction, clienteId: string): Promise<ReportParties | undefined> {
-  const office = await tx.first(
-    from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tx.organizationId),
-  );
-  const cliente = await tx.first(
-    from.selectFrom('cliente').select(['razao_social', 'cnpj_raiz']).where('id', '=', clienteId),
-  );
+  const { office, cliente, logo } = await askedTogether({
+    office: tx.first(
+      from.selectFrom('organization').select(['nome', 'config']).where('id', '=', tx.organizationId),
+    ),
+    cliente: tx.first(
+      from.selectFrom('cliente').select(['razao_social', 'cnpj_raiz']).where('id', '=', clienteId),
+    ),
+    logo: tx.first(
+      from
+        .selectFrom('logo')
+        .select(['tipo', 'bytes', 'reescrito_sha256'])
+        .where('organization_id', '=', tx.organizationId),
+    ),
+  });
   if (!office || !cliente) return undefined;
-  const logo = await tx.first(
-    from
-      .selectFrom('logo')
-      .select(['tipo', 'bytes', 'reescrito_sha256'])
-      .where('organization_id', '=', tx.organizationId),
-  );
   const { cor, crc, responsavel, email, telefone } = office.config;
   return {
     escritorio: {

@@ -8,6 +8,7 @@ import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockCliente } from '../tenancy/row-locks.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { askedTogether } from '../tenancy/transaction.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
 
@@ -233,14 +234,15 @@ export interface Informado {
   readonly estoque_de_abertura: EstoqueLido | null;
 }
 
-export async function readInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
-  const manuais = await readLancamentosManuais(tx, clienteId, competencia);
-  return {
-    lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),
-    saldo_inicial: await readSaldoInicial(tx, clienteId, competencia),
-    respostas_da_empresa: await readRespostasDaEmpresa({ tx, clienteId, competencia }),
-    estoque_de_abertura: await readEstoqueDeAbertura({ tx, clienteId, competencia }),
-  };
+export async function readInformado(month: ClientMonth): Promise<Informado> {
+  const { tx, clienteId, competencia } = month;
+  const { manuais, ...informado } = await askedTogether({
+    manuais: readLancamentosManuais(tx, clienteId, competencia),
+    saldo_inicial: readSaldoInicial(tx, clienteId, competencia),
+    respostas_da_empresa: readRespostasDaEmpresa(month),
+    estoque_de_abertura: readEstoqueDeAbertura(month),
+  });
+  return { ...informado, lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual) };
 }
 
 /** Of several answers to a question the one that was given last. */

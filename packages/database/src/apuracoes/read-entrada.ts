@@ -10,6 +10,7 @@ import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts'
 import type { Claim } from '../operations/claims.ts';
 import { anyOf, asked, from } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
+import { askedTogether } from '../tenancy/transaction.ts';
 import { type BemLido, mesesDosDevolvidos, readAtivos } from './ativos-do-mes.ts';
 import { type ReadComprasWithoutEntrada, readComprasWithoutEntrada } from './compras-without-entrada.ts';
 import {
@@ -127,37 +128,45 @@ export const readEntrada = (
     const { cliente_id, competencia } = apuracao;
     if (falta) return { falta, cliente_id, competencia };
     const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
-    const ids = await documentosDoMes(month);
-    const ativos = await readAtivos(month);
-    return {
-      ...apuracao,
-      ...(await identityOfDocumentos(month, ids)),
-      escritos_por: await transactionIdsOf(month, ids),
-      ...(await readInformado(month)),
-      documentos_que_nao_contam: ids.length > 0 ? 0 : await countNotCounting(month),
-      lancamentos: await sumLancamentos(month, ids),
-      divergencias: await countDivergencias(tx, ids),
-      livros: await readLivrosOfMeses(tx, cliente_id, { de: mesesBefore(competencia, 1), ate: competencia }),
-      comparativo_anterior: await comparativoDoMesAnterior(month),
-      fornecedores_simples: await readFornecedoresDoSimples(month, ids),
-      compras_sem_entrada: await readComprasWithoutEntrada(month),
-      notas_a_conferir: await readNotasToCheck(month, ids),
-      creditos_do_mes: await readCreditosDoMes(month, ids),
-      retencoes: await readRetencoes(month, ids),
-      em_duvida: await readDuvidas(month, ids),
-      perguntas_abertas: await readPerguntasAbertas(month, ids),
-      ativos,
-      meses_do_ativo: await sumMeses(month, mesesDosDevolvidos(ativos, competencia)),
-      vendas_a_empresas: await sumVendasToEmpresas(month, ids),
-      receita_dos_meses: await readReceitaDosMeses(month, apuracao.regimes),
-      emitidas_por_crt: await countEmitidasByCrt(month, ids),
-      emitidas_sem_ie: await countEmitidasWithoutIe(month, ids),
-      ajustes: await ajustesDoMes(month),
-      fora_do_esperado: await countUnexpected(month),
-      alteradas: await sumChanged(month, ids),
-      eventos_sem_nota: await tx.rows(eventosSemNotaDoMes(cliente_id, competencia)),
-    };
+    const { ids, ativos } = await askedTogether({ ids: documentosDoMes(month), ativos: readAtivos(month) });
+    return { ...apuracao, ...(await readParts(month, ids, { ...apuracao, ativos })), ativos };
   });
+
+/** All of it but what the version says, of these documents. */
+async function readParts(
+  month: ClientMonth,
+  ids: readonly string[],
+  { ativos, regimes }: Pick<EntradaLida, 'ativos' | 'regimes'>,
+) {
+  const { tx, clienteId, competencia } = month;
+  const { identidade, informado, ...parts } = await askedTogether({
+    identidade: identityOfDocumentos(month, ids),
+    escritos_por: transactionIdsOf(month, ids),
+    informado: readInformado(month),
+    documentos_que_nao_contam: ids.length > 0 ? 0 : countNotCounting(month),
+    lancamentos: sumLancamentos(month, ids),
+    divergencias: countDivergencias(tx, ids),
+    livros: readLivrosOfMeses(tx, clienteId, { de: mesesBefore(competencia, 1), ate: competencia }),
+    comparativo_anterior: comparativoDoMesAnterior(month),
+    fornecedores_simples: readFornecedoresDoSimples(month, ids),
+    compras_sem_entrada: readComprasWithoutEntrada(month),
+    notas_a_conferir: readNotasToCheck(month, ids),
+    creditos_do_mes: readCreditosDoMes(month, ids),
+    retencoes: readRetencoes(month, ids),
+    em_duvida: readDuvidas(month, ids),
+    perguntas_abertas: readPerguntasAbertas(month, ids),
+    meses_do_ativo: sumMeses(month, mesesDosDevolvidos(ativos, competencia)),
+    vendas_a_empresas: sumVendasToEmpresas(month, ids),
+    receita_dos_meses: readReceitaDosMeses(month, regimes),
+    emitidas_por_crt: countEmitidasByCrt(month, ids),
+    emitidas_sem_ie: countEmitidasWithoutIe(month, ids),
+    ajustes: ajustesDoMes(month),
+    fora_do_esperado: countUnexpected(month),
+    alteradas: sumChanged(month, ids),
+    eventos_sem_nota: tx.rows(eventosSemNotaDoMes(clienteId, competencia)),
+  });
+  return { ...identidade, ...informado, ...parts };
+}
 
 const readRequested = (tx: Transaction, { id, lease_dono }: VersaoAReler, regras: RegrasDasNotas) =>
   tx.first<Pedida & { readonly falta: MesIncompleto['falta'] | null }>(

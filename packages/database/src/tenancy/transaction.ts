@@ -35,6 +35,19 @@ export const readTogether = (pool: Pool, begin: string, statement: QueryConfig):
     return read.value;
   });
 
+/**
+ * What these, by their names, resolve with. They are begun by whoever names them, so that their statements are sent one behind the other
+ * before the first is answered: one round trip in place of one each, and half of what it costs this process to send and hear.
+ */
+export async function askedTogether<Asked extends object>(
+  asked: Asked,
+): Promise<{ readonly [Name in keyof Asked]: Awaited<Asked[Name]> }> {
+  const answers = Object.entries(asked).map(async ([name, answer]: [string, unknown]) => ({
+    [name]: await answer,
+  }));
+  return Object.assign({}, ...(await Promise.all(answers)));
+}
+
 async function onConnection<T>(
   pool: Pool,
   work: (client: PoolClient, onLost: (error: Error) => void) => Promise<T>,

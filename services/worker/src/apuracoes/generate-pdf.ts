@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { createFato, type Divergencia, type Fato, type VersaoDaApuracao } from '@apura/contracts';
 import {
+  askedTogether,
   changeRawLogo,
   DataError,
   type DivergenciaListada,
@@ -277,6 +278,17 @@ export async function gatherData(
   const entrada = apuracao.entrada as
     | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
     | null;
+  const { assistida, ...lidos } = await askedTogether({
+    divergencias: listDivergencias(...mes, DIVERGENCIAS),
+    revisoes: listRevisoes(tenant, {
+      clienteId: apuracao.cliente_id,
+      de: apuracao.competencia,
+      ate: apuracao.competencia,
+      limit: REVISOES,
+    }),
+    lacunas: lacunasDeNumeracao(...mes, LACUNAS),
+    assistida: assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia),
+  });
   return {
     escritorio,
     cliente: { ...cliente, ...(entrada ? { regime: entrada } : {}) },
@@ -285,15 +297,8 @@ export async function gatherData(
     calculada_em: calculadaEm.toISOString(),
     comparativo,
     documentos: apuracao.documentos ?? 0,
-    divergencias: await listDivergencias(...mes, DIVERGENCIAS),
-    revisoes: await listRevisoes(tenant, {
-      clienteId: apuracao.cliente_id,
-      de: apuracao.competencia,
-      ate: apuracao.competencia,
-      limit: REVISOES,
-    }),
-    lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
-    ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
+    ...lidos,
+    ...assistida,
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),
     totais_de_divergencias: known(apuracao.divergencias, 'the count of a computed version'),
