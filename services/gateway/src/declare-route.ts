@@ -1,4 +1,13 @@
-import { ApiError, Closed, FORMA_DA_CHAVE, notFoundAt, validate, validateQuery } from '@apura/contracts';
+import { setImmediate as immediate } from 'node:timers/promises';
+import {
+  ApiError,
+  Closed,
+  FORMA_DA_CHAVE,
+  notFoundAt,
+  prepareCheck,
+  validate,
+  validateQuery,
+} from '@apura/contracts';
 import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
 import type { Answer } from './answers.ts';
@@ -70,6 +79,25 @@ function paramsOf(req: Request): Record<string, string> {
 
 const NO_QUERY = Closed({});
 
+/** What is not JSON its route reads by itself. */
+const isChecked = (reads: AddressSchemas['reads']): boolean => reads !== 'csv' && reads !== 'arquivo';
+
+/**
+ * Makes the checks of these addresses one by one, each in a turn of its own: whoever asks meanwhile waits for one at most, and nobody's first
+ * request for its own. All of them before a gateway is ready would make it start half a second later.
+ */
+export async function prepareChecks(routes: readonly AddressSchemas[], signal: AbortSignal): Promise<void> {
+  const schemas = routes.flatMap(({ query = NO_QUERY, form, body, reads }) => [
+    ['query', query] as const,
+    ...[form, isChecked(reads) ? body : undefined].map((schema) => ['body', schema] as const),
+  ]);
+  for (const [of, schema] of schemas) {
+    await immediate();
+    if (signal.aborted) return;
+    if (schema) prepareCheck(of, schema);
+  }
+}
+
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** What declares routes of the kind `R`, whose requests are `P` before they are held against what a route takes. */
@@ -97,7 +125,7 @@ export function declaring<R extends AddressSchemas, P extends { readonly req: Re
       const params = paramsOf(req);
       precheck?.(pedido);
       const asked = validateQuery(query ?? NO_QUERY, req.query, form ?? body);
-      if (body && reads !== 'csv' && reads !== 'arquivo') validate(body, req.body);
+      if (body && isChecked(reads)) validate(body, req.body);
       const fitting = { ...pedido, params, query: asked, body: req.body };
       // Params, query and body have just been held against what the route declares.
       return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);

@@ -7,12 +7,15 @@ import { openStorage } from '@apura/storage';
 import { openCalculos } from './calculo/calculos.ts';
 import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
+import { prepareChecks } from './declare-route.ts';
 import { packedCommand } from './pages/cli.ts';
 import { privacy, terms } from './pages/legal.ts';
 import { openProviders } from './panel/empresa/providers.ts';
+import { OPEN_ROUTES, PANEL_ROUTES } from './panel/routes/panel-routes.ts';
 import { PACES } from './request/bodies/paces.ts';
 import { openLimiter } from './request/limits/limiter.ts';
 import { openPlaces } from './request/limits/open-places.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from './routes/routes.ts';
 import { addressUnavailable } from './server/open-server.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -86,6 +89,10 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
     await database.prepare().catch((error: unknown) => {
       if (!encerrando.signal.aborted) logger.warn('no burst is prepared for', { error });
     });
+    const routes = [...ROUTES, ...PUBLIC_ROUTES, ...TOKEN_ROUTES, ...PANEL_ROUTES, ...OPEN_ROUTES];
+    prepareChecks(routes, encerrando.signal).catch((error: unknown) =>
+      logger.warn('checks are made when they are asked for', { error }),
+    );
     return {
       ...servico,
       page: publishWork(database, registry),
