@@ -244,7 +244,7 @@ async function attempt<T>(
 function received<T>(port: MessagePort, positions: readonly number[]): (readonly [number, T])[] {
   const all: (readonly [number, T])[] = [];
   for (const position of positions) {
-    const sent = receiveMessageOnPort(port) as { readonly message: T } | undefined;
+    const sent = receiveMessageOnPort(port);
     if (sent === undefined) break;
     all.push([position, sent.message]);
   }
