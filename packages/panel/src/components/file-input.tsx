@@ -1,5 +1,4 @@
 import { type PropsWithChildren, type ReactNode, useRef, useState } from 'react';
-import { useReadOnly } from '../api/sessao.ts';
 
 export interface FilePickerProps {
   readonly label: string;
@@ -40,8 +39,6 @@ type DropAreaProps = PropsWithChildren<{
 
 export function DropArea({ onDrop, className = 'soltar', children }: DropAreaProps) {
   const [over, setOver] = useState(false);
-  const readsOnly = useReadOnly();
-  if (readsOnly) return <div className={className}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the buttons inside do the same by keyboard
     <div

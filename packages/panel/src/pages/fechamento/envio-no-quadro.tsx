@@ -7,7 +7,7 @@ import {
   IconFolder,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useMyself } from '../../api/sessao.ts';
+import { useMyself, useReadOnly } from '../../api/sessao.ts';
 import { notify, useLeitura } from '../../api/use-request.ts';
 import { FileButton } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
@@ -58,22 +58,25 @@ interface NoQuadroProps extends EnvioProps {
 }
 
 /** The board takes what is dropped on it; what is on its way, and what became of it, stands above. */
-export const EnvioNoQuadro = ({ envio, competencia, children }: NoQuadroProps) => (
-  <DropArea className="quadro-que-recebe" onDrop={envio.drop}>
-    {envio.transmissao && (
-      <Transmissao
-        key={envio.transmissao.chave}
-        transmissao={envio.transmissao}
-        aoChegar={envio.arrive}
-        onLeaving={envio.leave}
-      />
-    )}
-    {envio.ids.length > 0 && (
-      <ResumoDoEnvio ids={envio.ids} competencia={competencia} onClose={envio.dismiss} />
-    )}
-    {children}
-  </DropArea>
-);
+export function EnvioNoQuadro({ envio, competencia, children }: NoQuadroProps) {
+  if (useReadOnly()) return <div className="quadro-que-recebe">{children}</div>;
+  return (
+    <DropArea className="quadro-que-recebe" onDrop={envio.drop}>
+      {envio.transmissao && (
+        <Transmissao
+          key={envio.transmissao.chave}
+          transmissao={envio.transmissao}
+          aoChegar={envio.arrive}
+          onLeaving={envio.leave}
+        />
+      )}
+      {envio.ids.length > 0 && (
+        <ResumoDoEnvio ids={envio.ids} competencia={competencia} onClose={envio.dismiss} />
+      )}
+      {children}
+    </DropArea>
+  );
+}
 
 interface FirstStepsProps extends EnvioProps {
   readonly de: Pick<Fechamento, 'clientes' | 'por_etapa' | 'apurou'>;
@@ -81,6 +84,7 @@ interface FirstStepsProps extends EnvioProps {
 
 /** What a new office has to do until its first month is computed: in place of the board while there is no client, and then above it. */
 export function FirstSteps({ envio, de: { clientes, por_etapa, apurou } }: FirstStepsProps) {
+  const readsOnly = useReadOnly();
   const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 }, ligada: clientes === 0 });
   const passos = [
     {
@@ -115,7 +119,7 @@ export function FirstSteps({ envio, de: { clientes, por_etapa, apurou } }: First
           </li>
         ))}
       </ol>
-      {clientes === 0 && (
+      {clientes === 0 && !readsOnly && (
         <div className="soltar">
           <SendOptions envio={envio} />
         </div>
@@ -123,6 +127,12 @@ export function FirstSteps({ envio, de: { clientes, por_etapa, apurou } }: First
     </Cartao>
   );
 }
+
+/** What notes are chosen as. */
+export const NOTAS_TO_PICK = {
+  folder: { label: 'Pasta com XMLs', folder: true },
+  files: { label: 'Arquivos XML ou ZIP', accept: '.xml,.zip,.txt', multiple: true },
+} as const;
 
 /** What stands where notes can be let go. */
 export const SendOptions = ({ envio: { receive } }: EnvioProps) => (
@@ -134,12 +144,12 @@ export const SendOptions = ({ envio: { receive } }: EnvioProps) => (
     <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
     <div className="acoes">
       <FileButton
-        files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+        files={{ ...NOTAS_TO_PICK.folder, onPick: receive }}
         icon={IconFolder}
         text="Escolher uma pasta"
       />
       <FileButton
-        files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip,.txt', multiple: true, onPick: receive }}
+        files={{ ...NOTAS_TO_PICK.files, onPick: receive }}
         variant="default"
         icon={IconFileZip}
         text="Escolher arquivos"

@@ -18,7 +18,7 @@ import { lastMes } from '../../format.ts';
 import { ActionBoard, AskedOfMes, useActing } from './acoes.tsx';
 import { PastedColumn } from './cadastro.tsx';
 import { columnsOfMes, diaEMes, useColumns } from './colunas.tsx';
-import { type Envio, EnvioNoQuadro, FirstSteps, useEnvio } from './envio-no-quadro.tsx';
+import { type Envio, EnvioNoQuadro, FirstSteps, NOTAS_TO_PICK, useEnvio } from './envio-no-quadro.tsx';
 import { ETAPAS, MeaningOfSteps, MesSteps } from './etapas.tsx';
 import { MesBeside } from './lateral.tsx';
 import { useMudancas } from './mudancas.ts';
@@ -270,10 +270,10 @@ const Atalhos = ({ competencia, envio }: AtalhosProps) => {
       />
       {!readsOnly && (
         <>
-          <FilePicker label="Pasta com XMLs" folder onPick={envio.receive}>
+          <FilePicker {...NOTAS_TO_PICK.folder} onPick={envio.receive}>
             {(pick) => <IconButton icon={IconFolder} label="Enviar uma pasta" onClick={pick} />}
           </FilePicker>
-          <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip,.txt" multiple onPick={envio.receive}>
+          <FilePicker {...NOTAS_TO_PICK.files} onPick={envio.receive}>
             {(pick) => <IconButton variant="filled" icon={IconUpload} label="Enviar notas" onClick={pick} />}
           </FilePicker>
         </>
