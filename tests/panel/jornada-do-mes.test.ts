@@ -98,6 +98,32 @@ test('reviewing, closing with what was paid, and opening again are each taken ba
   await g.ver('1 mês fechado.');
 });
 
+test('beside the list a tax leads to its notes with their sum, to an item with its share, and to the article', async () => {
+  const segunda = 'Loja 001 de Exemplo Ltda';
+  await board();
+  await page.locator(`[title="${segunda}"]`).click();
+  // Sales of R$ 10.000,00 and R$ 5.001,00 at the 18% of São Paulo (Lei SP 6.374/1989, art. 34, I).
+  const debitos = 'aside a[href*="tributo=icms"][href*="conta=debitos"]';
+  await page.waitForSelector(debitos);
+  expect(await page.$eval(debitos, ({ textContent }) => textContent)).toBe(reais('2700.18'));
+  await page.locator(debitos).click();
+  await g.ver(`ICMS nos lançamentos: ${reais('2700.18')}`);
+  const last = async () =>
+    page.$$eval('aside tbody tr td:last-child', (cells) =>
+      cells.map(({ textContent }) => textContent).sort(),
+    );
+  await until(page, `document.querySelectorAll('aside tbody tr').length === 2`);
+  expect(await last()).toEqual([reais('1800.00'), reais('900.18')]);
+  await page.locator('aside tbody tr a').click();
+  await g.ver('ICMS por item');
+  expect((await last()).filter((um) => um === reais('1800.00') || um === reais('900.18'))).toHaveLength(1);
+  await g.ver('arts. 19');
+  // The list stands there all the while, and goes on to the next client.
+  expect(await page.$(`[title="${segunda}"]`)).not.toBeNull();
+  await page.keyboard.press('j');
+  await until(page, `document.querySelector('aside h2')?.textContent === 'Loja 002 de Exemplo Ltda'`);
+});
+
 test('what leaves the office waits some seconds, and is not sent once it has been taken back', async () => {
   const sent: string[] = [];
   const listen = (request: { method(): string; url(): string }) => {
@@ -236,6 +262,21 @@ test('while a client is still looked for, Ctrl K offers none of its notes in its
   expect(await page.$$eval('[role="option"]', (all) => all[0]?.textContent)).toContain('Cliente Loja 007');
   expect(await page.$$eval('[role="option"]', (all) => all[1]?.textContent)).toMatch(/^Nota /);
   await page.keyboard.press('Escape');
+});
+
+test('who searches already while a page is on its way goes on typing when it comes', async () => {
+  await board();
+  await g.ver(primeira);
+  const late = await hold(page, '/assets/prazos-*.js', 'resposta');
+  await page.locator('nav a[href="/painel/?vista=prazos"]').click();
+  await late.parado;
+  await openPalette();
+  await g.escolher('Cliente, nota, produto, página ou ação', 'Divergências');
+  await late.soltar();
+  await until(page, `document.querySelector('h1')?.textContent === 'Prazos'`);
+  expect(await page.evaluate('document.activeElement?.role')).toBe('combobox');
+  await page.keyboard.press('Enter');
+  await g.estar(`${base}/painel/divergencias`);
 });
 
 test('the bell tells of a closed month while another one is looked at', async () => {

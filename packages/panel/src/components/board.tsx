@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { amountOrDash, type Column, Head, type RowOrder } from './data-table.tsx';
+import { isDialogOpen, isField } from './focus.ts';
 import type { MarkedRows } from './marking.tsx';
 
 /** A column of a board: how wide it is, in pixels; the first one takes what is left. */
@@ -179,7 +180,7 @@ function usePaste(onPaste: (text: string) => void) {
       const text = event.clipboardData?.getData('text') ?? '';
       const intoField = event.target instanceof Element && isField(event.target);
       if (text === '' || (intoField && !/[\n\t]/.test(text.trim()))) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       latest.current(text);
     };
@@ -210,9 +211,6 @@ function BoardCell<Row>({ column, row }: { readonly column: BoardColumn<Row>; re
 const classesOf = <Row,>({ className = '', narrow }: BoardColumn<Row>, own = ''): string =>
   [own, className, narrow ? '' : 'so-larga'].filter(Boolean).join(' ');
 
-/** Whether what is pressed is written there, or chosen. */
-export const isField = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea');
 const rowOf = (target: EventTarget): number | undefined => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-linha]') : null;
   return row ? Number(row.dataset.linha) : undefined;

@@ -7,6 +7,7 @@ import type { ReadList } from '../api/use-request.ts';
 import { nomeDoCampo } from '../labels/documentos.ts';
 import { scrollToPlace } from '../scroll-memory.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { isDialogOpen } from './focus.ts';
 import { Cartao } from './partes.tsx';
 
 interface PageProps {
@@ -29,7 +30,8 @@ export function Page({ titulo, descricao, acoes, breadcrumbs, compacta = false, 
   }, [titulo]);
   useEffect(() => {
     if (!primeira) {
-      header.current?.focus({ preventScroll: true });
+      // Who searches already while the page is on its way goes on typing.
+      if (!isDialogOpen()) header.current?.focus({ preventScroll: true });
       scrollToPlace();
     }
     primeira = false;

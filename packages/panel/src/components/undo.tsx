@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorOf } from '../api/panel-error.ts';
-import { isField } from './board.tsx';
+import { isField } from './focus.ts';
 
 /** As long as somebody needs to read a sentence and to press what takes it back. */
 const PATIENCE_MS = 10_000;

@@ -16,6 +16,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useApuracao } from '../../components/apuracao.tsx';
 import { IconButton } from '../../components/buttons.tsx';
+import { isDialogOpen } from '../../components/focus.ts';
 import { Resultado } from '../../components/page.tsx';
 import { Datum, Estado } from '../../components/partes.tsx';
 import { DevidoNoMes } from '../apuracoes/devido-no-mes.tsx';
@@ -47,7 +48,7 @@ export function MesBeside({ linha, competencia, acoes, onMove, onClose }: MesBes
     head.current?.closest('aside')?.scrollTo(0, 0);
   }, [cliente_id, ver, tributo]);
   const unlessDialog = (act: () => void) => () => {
-    if (!document.querySelector('[role="dialog"][aria-modal="true"]')) act();
+    if (!isDialogOpen()) act();
   };
   useHotkeys([
     ['j', unlessDialog(() => onMove(1))],
