@@ -446,16 +446,23 @@ test('on paper a page has no navigation, light colours and whole tables; at 1280
   // A4, less the margins.
   await page.setViewport({ width: 703, height: 1000 });
   await page.emulateMediaType('print');
-  for (const path of [apuracao, `${apuracao}/projecao`, `${apuracao}/notas`, `${base}/painel/clientes`]) {
+  const lists = ['clientes', 'documentos', '?competencia=2026-09'].map((list) => `${base}/painel/${list}`);
+  for (const path of [apuracao, `${apuracao}/projecao`, `${apuracao}/notas`, ...lists]) {
     await abrir(path);
-    await page.waitForSelector('.tabela');
+    await page.waitForSelector(':is(.tabela, .quadro-tabela) tbody th');
     await settled(page);
     // The driver tells a page that it is on paper after it has been opened.
     await page.waitForFunction('matchMedia("print").matches && innerWidth === 703');
-    const shown = await page.$$eval('.lateral, .topo, .abas, .filtros, main button', (them) =>
+    const menus = '.lateral, .topo, .abas, .filtros, main :not(th) > button:not(.nome-na-linha)';
+    const shown = await page.$$eval(menus, (them) =>
       them.filter((one) => one.checkVisibility()).map((one) => one.className),
     );
     expect([path, shown, await sticksOut()]).toEqual([path, [], []]);
+    // What sorts a column on the screen is its title on paper.
+    const untitled = await page.$$eval('thead th', (heads) =>
+      heads.filter((head) => !(head.querySelector('button') ?? head).checkVisibility()),
+    );
+    expect([path, untitled]).toEqual([path, []]);
     const [ground, ink] = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return [backgroundColor, color];

@@ -19,6 +19,10 @@ export function notify(message: string): void {
 
 /** What has been read is kept by its address: what changes it names the beginning of that. */
 export type Kept = Address<'GET'> | 'sessao' | 'progresso';
+/** What shows who the clients are, and what their register lacks. */
+export const OF_CLIENTES: readonly Kept[] = ['/clientes', '/fechamento'];
+/** What shows what months come to: read again after an act on what they are computed from. */
+export const OF_FIGURES: readonly Kept[] = [...OF_CLIENTES, '/apuracoes'];
 
 type FiltersOf<A> =
   object extends QueryOf<'GET', A>

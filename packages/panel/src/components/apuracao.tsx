@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { at } from '../api/address.ts';
 import { PanelError } from '../api/panel-error.ts';
 import { request } from '../api/request.ts';
-import { notify, useAto, useLeitura } from '../api/use-request.ts';
+import { notify, OF_FIGURES, useAto, useLeitura } from '../api/use-request.ts';
 import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
 import { Estado } from './partes.tsx';
@@ -26,12 +26,9 @@ interface OQueApurar {
 /** Asks for a new version of a month and goes to it; where one is running already, goes to that one. */
 export function useAssessment() {
   const [, ir] = useLocation();
-  return useAto(
-    async ({ cliente_id, competencia }: OQueApurar) => {
-      ir(`/apuracoes/${await requestVersao({ cliente_id, competencia })}`);
-    },
-    ['/apuracoes', '/fechamento', '/clientes'],
-  );
+  return useAto(async ({ cliente_id, competencia }: OQueApurar) => {
+    ir(`/apuracoes/${await requestVersao({ cliente_id, competencia })}`);
+  }, OF_FIGURES);
 }
 
 async function requestVersao(oQue: OQueApurar): Promise<string> {

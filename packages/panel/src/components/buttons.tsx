@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Alert, Button, type ButtonProps } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconKey } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconFileImport, IconKey } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address, AnswerOf, BodyOf } from '../api/address.ts';
@@ -50,6 +50,25 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
 /** The small one that stands within a row or a sentence. */
 export const RowButton = <In,>(props: ActionButtonProps<In>) => (
   <ActionButton size="xs" variant="default" {...props} />
+);
+
+type SendNotasProps = Omit<ActionButtonProps<never>, 'text' | 'to' | 'writes'> & {
+  readonly cliente?: string;
+};
+
+/** Leads to where notes are sent, those of a client where one is given. */
+export const SendNotas = ({ cliente, ...button }: SendNotasProps) => (
+  <ActionButton
+    writes
+    to={cliente === undefined ? '/envios' : `/envios?cliente=${cliente}`}
+    text="Enviar notas"
+    {...button}
+  />
+);
+
+/** Leads to where a sheet is read in. */
+export const ImportButton = ({ to }: { readonly to: string }) => (
+  <ActionButton writes to={to} variant="default" icon={IconFileImport} text="Importar CSV" />
 );
 
 interface DownloadButtonProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
-import { notify, useLeitura, useSend } from '../api/use-request.ts';
+import { notify, OF_CLIENTES, useLeitura, useSend } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
 import type { Column } from './data-table.tsx';
 import { offerUndo } from './undo.tsx';
@@ -54,7 +54,7 @@ export function RegisterClientes() {
 export function useNewClientes(from: string) {
   const [, ir] = useLocation();
   const retirar = useSend('POST', '/clientes/varios/desfazer', {
-    renew: ['/clientes', '/fechamento'],
+    renew: OF_CLIENTES,
     after: () => ir(from),
   });
   return (message: string, ids: readonly string[]) =>

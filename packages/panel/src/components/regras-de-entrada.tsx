@@ -2,7 +2,7 @@ import type { RegraDeEntrada } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { at } from '../api/address.ts';
-import { type Kept, useList, useSend } from '../api/use-request.ts';
+import { type Kept, OF_FIGURES, useList, useSend } from '../api/use-request.ts';
 import { lastMes } from '../format.ts';
 import { SendButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
@@ -12,7 +12,7 @@ import { ListTable } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 const LISTA = '/regras-de-entrada';
-const TO_REFRESH: readonly Kept[] = [LISTA, '/clientes', '/apuracoes', '/fechamento'];
+const TO_REFRESH: readonly Kept[] = [LISTA, ...OF_FIGURES];
 
 /** So many days after their issue purchases come in: of all clients that have no rule of their own, or of the one. */
 export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) {

@@ -5,7 +5,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { at } from '../../api/address.ts';
-import { type Kept, useList, useSend } from '../../api/use-request.ts';
+import { type Kept, OF_FIGURES, useList, useSend } from '../../api/use-request.ts';
 import { RowButton, SendButton } from '../../components/buttons.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -29,7 +29,7 @@ function creditosAntesDe({ icms, pis, cofins, competencia }: AtivoDoCliente, mes
 export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente: Cliente }) {
   const lista = useList(at('/clientes/{id}/ativos', { id }));
   const [aberta, abrir] = useState('');
-  const renovar: readonly Kept[] = [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/fechamento'];
+  const renovar: readonly Kept[] = ['/respostas', ...OF_FIGURES];
   const fechar = () => abrir('');
   return (
     <Cartao titulo="Créditos do ativo imobilizado (CIAP)">

@@ -5,8 +5,8 @@ import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from 
 import { useParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
-import { type Kept, useLeitura, useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
+import { OF_CLIENTES, useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton, SendNotas } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -30,7 +30,6 @@ import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
 const GRAVADO = 'Cadastro gravado.';
-const TO_REFRESH: readonly Kept[] = ['/clientes', '/fechamento'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const { inicio_de_atividade: inicio = '', ultimo_mes: ultimo = '' } = cliente;
@@ -38,7 +37,7 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const { values, field } = useFields(antes);
   const { razao_social, inicio_de_atividade, ultimo_mes } = values;
   const endereco = at('/clientes/{id}', { id: cliente.id });
-  const alterar = useSend('PATCH', endereco, { renew: TO_REFRESH, said: GRAVADO });
+  const alterar = useSend('PATCH', endereco, { renew: OF_CLIENTES, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
   return (
     <div className="pilha">
@@ -64,7 +63,7 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
               title="Inativar cliente"
               text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
               act={() => request('PATCH', endereco, { body: { status: 'inativo' } })}
-              renew={TO_REFRESH}
+              renew={OF_CLIENTES}
               said={GRAVADO}
             >
               Inativar cliente
@@ -219,13 +218,7 @@ export default function OneCliente() {
             icon={IconBuildingStore}
             text="Fornecedores do Simples"
           />
-          <ActionButton
-            writes
-            to={`/envios?cliente=${id}`}
-            variant="default"
-            icon={IconUpload}
-            text="Enviar notas"
-          />
+          <SendNotas cliente={id} variant="default" icon={IconUpload} />
         </>
       )}
     >

@@ -5,9 +5,9 @@ import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { OF_CLIENTES, useList, useRest, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
-import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { RowButton, SendNotas } from '../../components/buttons.tsx';
 import { useNewClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -37,7 +37,7 @@ export default function ClientesDasNotas() {
   const [, ir] = useLocation();
   const tell = useNewClientes('/clientes/das-notas');
   const criar = useSend('POST', '/clientes/varios', {
-    renew: ['/clientes', '/fechamento'],
+    renew: OF_CLIENTES,
     after: ({ criados, data }) => {
       const novos = data.filter(({ criado }) => criado).map(({ id }) => id);
       if (criados > 0) tell(`${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`, novos);
@@ -256,5 +256,5 @@ const NENHUMA = {
   titulo: 'Nenhuma empresa sem cadastro',
   texto:
     'As notas são todas de clientes do escritório, ou de empresas dispensadas. Envie outras, e as empresas delas aparecem aqui.',
-  acao: <ActionButton writes to="/envios" text="Enviar notas" />,
+  acao: <SendNotas />,
 };

@@ -1,9 +1,9 @@
 import type { Cliente } from '@apura/contracts';
 import { cnpj, REGIMES } from '@apura/words';
-import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, ImportButton, SendNotas } from '../../components/buttons.tsx';
 import { RegisterClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -34,13 +34,7 @@ export default function Clientes() {
       acoes={
         <>
           <RegisterClientes />
-          <ActionButton
-            writes
-            to="/clientes/importar"
-            variant="default"
-            icon={IconFileImport}
-            text="Importar CSV"
-          />
+          <ImportButton to="/clientes/importar" />
           <ActionButton writes to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
         </>
       }
@@ -71,7 +65,7 @@ const NENHUM_AINDA = {
     'Envie as notas, e as empresas delas aparecem aqui para cadastrar; ou cadastre pelo CNPJ, ou importe a sua lista em CSV.',
   acao: (
     <div className="acoes">
-      <ActionButton writes to="/envios" text="Enviar notas" />
+      <SendNotas />
       <ActionButton writes to="/clientes/novo" variant="default" text="Cadastrar cliente" />
     </div>
   ),

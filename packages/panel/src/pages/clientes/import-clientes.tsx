@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyOf } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
-import { useAto } from '../../api/use-request.ts';
+import { OF_CLIENTES, useAto } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -31,7 +31,7 @@ export default function ImportClientes() {
         <ImportCsv
           endereco="/clientes/importar"
           exemplo={EXEMPLO}
-          renovar={['/clientes', '/fechamento']}
+          renovar={OF_CLIENTES}
           importado={['cliente importado', 'clientes importados']}
           voltar="/clientes"
           previa={(arquivo) => (
@@ -62,8 +62,6 @@ export default function ImportClientes() {
 }
 
 type Linha = ClientesConferidos['data'][number];
-
-const OF_CLIENTES = ['/clientes', '/fechamento'] as const;
 
 const SITUACOES = {
   novo: { nome: 'Novo', tom: 'aviso' },

@@ -2,7 +2,7 @@ import type { Cliente, LivroDoCliente } from '@apura/contracts';
 import { cnpj, count, dayMonthYear, LIVROS } from '@apura/words';
 import { IconBook2 } from '@tabler/icons-react';
 import { at } from '../../api/address.ts';
-import { useList } from '../../api/use-request.ts';
+import { OF_FIGURES, useList } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/buttons.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { ConfrontoDoMes } from './confronto-dos-livros.tsx';
@@ -46,7 +46,7 @@ function Escrituracoes({ id }: { readonly id: string }) {
               title="Apagar escrituração"
               text="O que ela diz das compras e dos saldos deixa de valer, e os meses que mudam ficam desatualizados. As notas ficam."
               path={at('/livros/{id}', { id: livro.id })}
-              renew={[path, '/apuracoes', '/fechamento']}
+              renew={OF_FIGURES}
               said="A escrituração foi apagada."
             />
           ),

@@ -14,7 +14,7 @@ import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { figureColumns, useAssessment } from '../../components/apuracao.tsx';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, SendNotas } from '../../components/buttons.tsx';
 import { type Column, DataTable, type Total } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Empty, Failure, ListTable, Resultado } from '../../components/page.tsx';
@@ -72,7 +72,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
           icon: <IconCalendarMonth />,
           titulo: 'Nenhuma nota deste cliente ainda',
           texto: 'Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês.',
-          acao: <ActionButton writes to={`/envios?cliente=${id}`} text="Enviar notas" />,
+          acao: <SendNotas cliente={id} />,
         }}
         legend="Meses do cliente"
         columns={[MES, { name: 'Notas', right: true, cell: notas }, ...APURACAO, { name: '', cell: acao }]}

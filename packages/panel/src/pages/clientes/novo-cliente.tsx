@@ -2,7 +2,7 @@ import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSend } from '../../api/use-request.ts';
+import { OF_CLIENTES, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { useNewClientes } from '../../components/clientes.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
@@ -21,7 +21,7 @@ export default function NovoCliente() {
   const [, ir] = useLocation();
   const tell = useNewClientes('/clientes');
   const criar = useSend('POST', '/clientes', {
-    renew: ['/clientes', '/fechamento'],
+    renew: OF_CLIENTES,
     after: ({ id, razao_social }) => {
       tell(`${razao_social} foi cadastrado.`, [id]);
       ir(`/clientes/${id}`);

@@ -5,7 +5,7 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { asking, at } from '../../api/address.ts';
-import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { OF_FIGURES, useList, useRest, useSend } from '../../api/use-request.ts';
 import { check } from '../../components/bind-fields.ts';
 import { Board, type BoardColumn } from '../../components/board.tsx';
 import { DownloadButton } from '../../components/buttons.tsx';
@@ -93,7 +93,7 @@ function Cadastro({ cliente: { id } }: { readonly cliente: Cliente }) {
         <ImportCsv
           endereco={at('/clientes/{id}/produtos/importar', { id })}
           exemplo={EXEMPLO}
-          renovar={[path, '/apuracoes', '/fechamento']}
+          renovar={OF_FIGURES}
           importado={['produto decidido', 'produtos decididos']}
         >
           O arquivo do botão CSV, com <b>destinacao</b>, <b>cclasstrib</b> ou <b>reducao_linear_lc224</b>{' '}

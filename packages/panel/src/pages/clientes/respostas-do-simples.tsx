@@ -1,7 +1,6 @@
 import type { Cliente, CriarResposta } from '@apura/contracts';
 import { Link } from 'wouter';
-import { at } from '../../api/address.ts';
-import { useSend } from '../../api/use-request.ts';
+import { OF_FIGURES, useSend } from '../../api/use-request.ts';
 import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -22,7 +21,7 @@ export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Clie
     desde: currentMes(),
   });
   const gravar = useSend('POST', '/respostas', {
-    renew: [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/fechamento'],
+    renew: ['/respostas', ...OF_FIGURES],
     said: 'Resposta gravada. As apurações prontas desde esse mês ficam desatualizadas.',
   });
   return (

@@ -3,7 +3,7 @@ import { nomeDoTributo, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, SendNotas } from '../../components/buttons.tsx';
 import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
 import {
   EscolhaDeCliente,
@@ -101,7 +101,7 @@ const NENHUMA_ASSIM = {
 const NENHUMA_AINDA = {
   titulo: 'Nenhuma nota ainda',
   texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
-  acao: <ActionButton writes to="/envios" text="Enviar notas" />,
+  acao: <SendNotas />,
 };
 
 /** Events of the office that wait for their notes; nothing where there are none. */

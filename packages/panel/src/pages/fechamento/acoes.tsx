@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useReadOnly, useTitular } from '../../api/sessao.ts';
 import { notify, useAto } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, SendNotas } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Janela } from '../../components/form.tsx';
 import { groupsOf } from '../../components/marking.tsx';
@@ -260,7 +260,7 @@ export function ActionBoard({
         {totais.length > 0 && <span className="suave numero">{reais(sumAmounts(totais))}</span>}
       </p>
       <div className="acoes">
-        {etapa === 'notas' && <ActionButton writes size="xs" to="/envios" text="Enviar notas" />}
+        {etapa === 'notas' && <SendNotas size="xs" />}
         {(etapa === 'cadastro' || marcadas.length > 1) && (
           <ActionButton
             writes

@@ -5,7 +5,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BodyOf } from '../../api/address.ts';
 import { useReadOnly } from '../../api/sessao.ts';
-import { type Kept, useSend } from '../../api/use-request.ts';
+import { OF_CLIENTES, useSend } from '../../api/use-request.ts';
 import { typed } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
@@ -100,12 +100,10 @@ const faultOf = (campo: ColunaDoCadastro, texto: string): string | undefined => 
     : undefined;
 };
 
-const OF_CADASTRO: readonly Kept[] = ['/fechamento', '/clientes'];
-
 /** Keeps what was filled in, and offers the way back from all of it at once; what the month waits for is read again. */
 function useCadastro(competencia: string) {
-  const gravar = useSend('PATCH', '/fechamento/cadastro', { renew: OF_CADASTRO });
-  const voltar = useSend('PUT', '/fechamento/cadastro', { renew: OF_CADASTRO });
+  const gravar = useSend('PATCH', '/fechamento/cadastro', { renew: OF_CLIENTES });
+  const voltar = useSend('PUT', '/fechamento/cadastro', { renew: OF_CLIENTES });
   const send = async (linhas: readonly Linha[], said: (guardadas: number) => string) => {
     const { data, guardadas } = await gravar.mutateAsync({ competencia, linhas });
     const antes = data.flatMap((linha) => linha.antes ?? []);

@@ -2,10 +2,10 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect, useState } from 'react';
 import { asking } from '../../api/address.ts';
 import { urlOf } from '../../api/request.ts';
-import type { Kept } from '../../api/use-request.ts';
+import { type Kept, OF_FIGURES } from '../../api/use-request.ts';
 
 /** What hangs on a month: read again after each act on it. */
-export const OF_MES: readonly Kept[] = ['/fechamento', '/apuracoes', '/clientes', '/compartilhamentos'];
+export const OF_MES: readonly Kept[] = [...OF_FIGURES, '/compartilhamentos'];
 const BOARD = ['/fechamento'];
 
 /** While many clients are computed, changes come faster than a list is read. */

@@ -1,10 +1,10 @@
 import { type FornecedorSimples, readValue } from '@apura/contracts';
 import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
-import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
-import { useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { OF_FIGURES, useList, useSend } from '../../api/use-request.ts';
+import { ImportButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import {
   AmountField,
@@ -27,15 +27,7 @@ export default function FornecedoresDoSimples() {
     <Page
       titulo="Fornecedores do Simples"
       descricao="O crédito de CBS e IBS do que se compra deles é a parte de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Sem o anexo e a RBT12 dele, o crédito fica em zero. O que você informa vale para todos os clientes."
-      acoes={
-        <ActionButton
-          writes
-          to="/fornecedores-simples/importar"
-          variant="default"
-          icon={IconFileImport}
-          text="Importar CSV"
-        />
-      }
+      acoes={<ImportButton to="/fornecedores-simples/importar" />}
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
@@ -138,7 +130,7 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
   const rbt12 = readValue(values.rbt12);
   const erro = erroDoRbt12(values.rbt12);
   const gravar = useSend('PUT', at('/fornecedores-simples/{cnpj_raiz}', { cnpj_raiz }), {
-    renew: ['/fornecedores-simples', '/apuracoes', '/fechamento'],
+    renew: ['/fornecedores-simples', ...OF_FIGURES],
     said: 'Fornecedor gravado.',
     after: onSave,
   });

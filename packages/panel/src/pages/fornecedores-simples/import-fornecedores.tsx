@@ -1,3 +1,4 @@
+import { OF_FIGURES } from '../../api/use-request.ts';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Page } from '../../components/page.tsx';
 
@@ -15,7 +16,7 @@ export default function ImportFornecedores() {
         <ImportCsv
           endereco="/fornecedores-simples/importar"
           exemplo={EXEMPLO}
-          renovar={['/fornecedores-simples', '/apuracoes', '/fechamento']}
+          renovar={['/fornecedores-simples', ...OF_FIGURES]}
           importado={['fornecedor gravado', 'fornecedores gravados']}
           voltar="/fornecedores-simples"
         >
