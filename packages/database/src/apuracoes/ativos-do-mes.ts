@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { from } from '../tenancy/builder.ts';
+import { from, writeOnce } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type ClientMonth, hasProtocolo } from './documentos-do-mes.ts';
 
@@ -17,7 +17,11 @@ export interface BemLido {
 }
 
 /** The fixed assets of the client that came in the 48 months up to this one, by notes `d` that count; `b`: the answer that it was sold. */
-const bensDo = ({ tx, clienteId, competencia }: ClientMonth) =>
+const bensDo = ({
+  organizationId,
+  clienteId,
+  competencia,
+}: Omit<ClientMonth, 'tx'> & { readonly organizationId: string }) =>
   from
     .selectFrom('lancamento as l')
     .innerJoin('documento as d', 'd.id', 'l.documento_id')
@@ -62,7 +66,7 @@ const bensDo = ({ tx, clienteId, competencia }: ClientMonth) =>
         sql<string | null>`CASE WHEN ${somas} < 0 THEN ${comprado} END`.as('comprado_em'),
       ];
     })
-    .where('l.organization_id', '=', tx.organizationId)
+    .where('l.organization_id', '=', organizationId)
     .where('l.cliente_id', '=', clienteId)
     .where('l.competencia', '<=', competencia)
     .where(
@@ -90,7 +94,10 @@ const bensDo = ({ tx, clienteId, competencia }: ClientMonth) =>
     .orderBy('l.competencia')
     .orderBy('d.chave');
 
-export const readAtivos = (month: ClientMonth): Promise<BemLido[]> => month.tx.rows(bensDo(month));
+const allBens = writeOnce(bensDo);
+
+export const readAtivos = ({ tx, clienteId, competencia }: ClientMonth): Promise<BemLido[]> =>
+  tx.rows(allBens({ organizationId: tx.organizationId, clienteId, competencia }));
 
 export interface AtivoListado extends BemLido {
   readonly fornecedor: string | null;
@@ -106,7 +113,7 @@ export const listAtivos = (
 ): Promise<AtivoListado[] | undefined> =>
   tenant.snapshot(async (tx) => {
     if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
-    const bens = bensDo({ tx, clienteId, competencia }).select(({ ref }) => [
+    const bens = bensDo({ organizationId: tx.organizationId, clienteId, competencia }).select(({ ref }) => [
       sql<string | null>`${ref('d.emitente')}->>'nome'`.as('fornecedor'),
       'b.id as resposta_id',
     ]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { LAST_RECEITA } from '../clientes/contexto-do-cliente.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { versaoCounts } from '../fechamento/linha-do-mes.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, writeOnce } from '../tenancy/builder.ts';
 import { keepPlans, type Transaction } from '../tenancy/tenant.ts';
 import { askedTogether } from '../tenancy/transaction.ts';
 import { documentosDoMes, identityOfDocumentos, transactionIdsOf } from './documentos-do-mes.ts';
@@ -62,85 +62,103 @@ export async function changedMeses(
 const withMotivo = (motivo: WhyOutdated['motivo'], meses: readonly MesDoCliente[]): readonly MesAtingido[] =>
   meses.map((mes) => ({ ...mes, por: { motivo } }));
 
+const withOtherSaldo = writeOnce(({ id }: { readonly id: string }) =>
+  from
+    .selectFrom('apuracao as v')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('apuracao as a')
+          .select('a.comparativo')
+          .whereRef('a.cliente_id', '=', 'v.cliente_id')
+          .where('a.comparativo', 'is not', null)
+          .where(versaoCounts)
+          .where(({ eb, ref }) =>
+            eb(
+              'a.competencia',
+              '=',
+              sql<string>`to_char(to_date(${ref('v.competencia')}, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`,
+            ),
+          )
+          .orderBy('a.versao', 'desc')
+          .limit(1)
+          .as('anterior'),
+      (join) => join.onTrue(),
+    )
+    .where('v.id', '=', id)
+    .where(
+      ({ ref }) =>
+        sql<boolean>`${ref('v.entrada')}->'saldos_anteriores' IS DISTINCT FROM ${ref('anterior.comparativo')}->'saldos_a_transportar'`,
+    ),
+);
+
 /** Whether the month before, as its version that counts has it, carries over another credit than this version began with. */
 const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await tx.count(
-    from
-      .selectFrom('apuracao as v')
-      .innerJoinLateral(
-        ({ selectFrom }) =>
-          selectFrom('apuracao as a')
-            .select('a.comparativo')
-            .whereRef('a.cliente_id', '=', 'v.cliente_id')
-            .where('a.comparativo', 'is not', null)
-            .where(versaoCounts)
-            .where(({ eb, ref }) =>
-              eb(
-                'a.competencia',
-                '=',
-                sql<string>`to_char(to_date(${ref('v.competencia')}, 'YYYY-MM') - interval '1 month', 'YYYY-MM')`,
-              ),
-            )
-            .orderBy('a.versao', 'desc')
-            .limit(1)
-            .as('anterior'),
-        (join) => join.onTrue(),
-      )
-      .where('v.id', '=', id)
-      .where(
-        ({ ref }) =>
-          sql<boolean>`${ref('v.entrada')}->'saldos_anteriores' IS DISTINCT FROM ${ref('anterior.comparativo')}->'saldos_a_transportar'`,
-      ),
-  )) !== 0;
+  (await tx.count(withOtherSaldo({ id }))) !== 0;
+
+const withOtherCenario = writeOnce(({ id }: { readonly id: string }) =>
+  from
+    .selectFrom('apuracao as a')
+    .innerJoin('organization as o', 'o.id', 'a.organization_id')
+    .where('a.id', '=', id)
+    .where(({ ref }) => {
+      const [asked, chosen] = [ref('a.cenario'), sql`${ref('o.config')}->'cenario'`];
+      return sql<boolean>`CASE jsonb_typeof(${chosen}) WHEN 'string' THEN ${asked}->'nome' <> ${chosen}
+          WHEN 'object' THEN ${asked} <> ${chosen} ELSE ${asked} ? 'aliquotas' END`;
+    }),
+);
 
 /** Whether the office has chosen another scenario since the version was asked for. */
 const wasRequestedWithOtherCenario = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await tx.count(
-    from
-      .selectFrom('apuracao as a')
-      .innerJoin('organization as o', 'o.id', 'a.organization_id')
-      .where('a.id', '=', id)
-      .where(({ ref }) => {
-        const [asked, chosen] = [ref('a.cenario'), sql`${ref('o.config')}->'cenario'`];
-        return sql<boolean>`CASE jsonb_typeof(${chosen}) WHEN 'string' THEN ${asked}->'nome' <> ${chosen}
-          WHEN 'object' THEN ${asked} <> ${chosen} ELSE ${asked} ? 'aliquotas' END`;
-      }),
-  )) !== 0;
+  (await tx.count(withOtherCenario({ id }))) !== 0;
 
-/** The month after, if its newest finished version began with other balances than those; of a month that is closed they are not carried. */
-async function mesComOutroSaldo(
-  tx: Transaction,
-  { cliente_id, competencia }: MesDoCliente,
-  saldos: readonly object[],
-): Promise<MesDoCliente[]> {
-  const next = from
-    .selectFrom('apuracao')
-    .select(['cliente_id', 'competencia', 'entrada'])
-    .where('cliente_id', '=', cliente_id)
-    .where('competencia', '=', mesesBefore(competencia, -1))
-    .where('estado', 'in', [sql.lit<'gerando_pdf'>('gerando_pdf'), sql.lit<'calculada'>('calculada')])
-    .orderBy('versao', 'desc')
-    .limit(1);
-  return tx.rows(
-    from
+const nextWithOtherSaldo = writeOnce(
+  ({
+    clienteId,
+    competencia,
+    seguinte,
+    saldos,
+  }: Readonly<Record<'clienteId' | 'competencia' | 'seguinte' | 'saldos', string>>) => {
+    const next = from
+      .selectFrom('apuracao')
+      .select(['cliente_id', 'competencia', 'entrada'])
+      .where('cliente_id', '=', clienteId)
+      .where('competencia', '=', seguinte)
+      .where('estado', 'in', [sql.lit<'gerando_pdf'>('gerando_pdf'), sql.lit<'calculada'>('calculada')])
+      .orderBy('versao', 'desc')
+      .limit(sql.lit(1));
+    return from
       .selectFrom(next.as('seguinte'))
       .select(['cliente_id', 'competencia'])
       .where(
-        ({ ref }) =>
-          sql<boolean>`${ref('entrada')}->'saldos_anteriores' IS DISTINCT FROM ${JSON.stringify(saldos)}::jsonb`,
+        ({ ref }) => sql<boolean>`${ref('entrada')}->'saldos_anteriores' IS DISTINCT FROM ${saldos}::jsonb`,
       )
       .where(({ exists, not, selectFrom }) =>
         not(
           exists(
             selectFrom('fechamento as f')
-              .where('f.cliente_id', '=', cliente_id)
+              .where('f.cliente_id', '=', clienteId)
               .where('f.competencia', '=', competencia)
               .where('f.fechada_id', 'is not', null),
           ),
         ),
-      ),
+      );
+  },
+);
+
+/** The month after, if its newest finished version began with other balances than those; of a month that is closed they are not carried. */
+const mesComOutroSaldo = (
+  tx: Transaction,
+  { cliente_id: clienteId, competencia }: MesDoCliente,
+  saldos: readonly object[],
+): Promise<MesDoCliente[]> =>
+  tx.rows(
+    nextWithOtherSaldo({
+      clienteId,
+      competencia,
+      seguinte: mesesBefore(competencia, -1),
+      saldos: JSON.stringify(saldos),
+    }),
   );
-}
 
 /** The months of clients with a finished version, not marked yet, that was made for a regime, or for figures of the Simples, other than those that hold now (as the worker's `dadosDoSimples` finds them). */
 export async function mesesOfOtherRegime(

@@ -1,7 +1,7 @@
 import { mesesBefore } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
 import { type Expression, sql } from 'kysely';
-import { anyOfRows, from } from '../tenancy/builder.ts';
+import { anyOfRows, from, writeOnce } from '../tenancy/builder.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 
 /** Credits of purchases, reais by tax. */
@@ -132,6 +132,18 @@ function sumNaBorda(mes: Omit<ClientMonth, 'tx'>, organizationId: string, deste:
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0));
 }
 
+const sumNasBordas = writeOnce(
+  ({
+    organizationId,
+    clienteId,
+    competencia,
+    anterior,
+  }: Readonly<Record<'organizationId' | 'clienteId' | 'competencia' | 'anterior', string>>) =>
+    sumNaBorda({ clienteId, competencia }, organizationId, true).unionAll(
+      sumNaBorda({ clienteId, competencia: anterior }, organizationId, false),
+    ),
+);
+
 /**
  * What the client's NF-e of suppliers credit that were issued in the last days of the month, and of the month before, and count
  * in the month of their issue because nobody has said when they came in: neither the document's day nor a rule of the office.
@@ -141,9 +153,9 @@ export async function readComprasWithoutEntrada({
   clienteId,
   competencia,
 }: ClientMonth): Promise<ReadComprasWithoutEntrada> {
-  const doMes = (mes: string, deste: boolean) =>
-    sumNaBorda({ clienteId, competencia: mes }, tx.organizationId, deste);
-  const rows = await tx.rows(doMes(competencia, true).unionAll(doMes(mesesBefore(competencia, 1), false)));
+  const { organizationId } = tx;
+  const anterior = mesesBefore(competencia, 1);
+  const rows = await tx.rows(sumNasBordas({ organizationId, clienteId, competencia, anterior }));
   const das = (deste: boolean): ComprasLidas => {
     const row = rows.find((um) => um.deste === deste);
     return row ? { documentos: row.documentos, creditos: row.creditos } : NENHUMA;

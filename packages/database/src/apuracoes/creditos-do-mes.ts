@@ -1,10 +1,10 @@
 import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { findToday } from '../escritorios/clock.ts';
-import { anyOf, from, type Tables } from '../tenancy/builder.ts';
+import { anyOf, from, type Tables, writeOnce } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { lastLines } from './assistida.ts';
-import type { ClientMonth } from './documentos-do-mes.ts';
+import type { ClientMonth, NotasDoMes } from './documentos-do-mes.ts';
 
 /** The credit that a month uses of one note, reais; `emitente`: name, CNPJ or CPF. */
 export interface CreditoDoMes {
@@ -172,39 +172,40 @@ const MOTIVOS = [
 ];
 const MAXIMO = 100;
 
+const notasToCheck = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) =>
+  from
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('lancamento')
+        .select(['documento_id', 'motivo'])
+        .select(({ fn }) => [fn.sum<string>('cbs').as('cbs'), fn.sum<string>('ibs').as('ibs')])
+        .where('cliente_id', '=', clienteId)
+        .where('competencia', '=', competencia)
+        .where('documento_id', '=', anyOf(ids))
+        .where('efeito', '=', sql.lit('credito_recusado'))
+        .where('motivo', '=', anyOf(MOTIVOS))
+        .groupBy(['documento_id', 'motivo'])
+        .having(({ eb, fn }) => eb(eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), '>', sql.lit(0)))
+        .orderBy(({ eb, fn }) => eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), 'desc')
+        .orderBy('documento_id')
+        .limit(sql.lit(MAXIMO))
+        .as('l'),
+    )
+    .innerJoin('documento as d', 'd.id', 'l.documento_id')
+    .select(({ cast, ref }) => [
+      'd.chave',
+      ref('d.modelo').$notNull().as('modelo'),
+      ref('l.motivo').$notNull().as('motivo'),
+      cast<string>('d.numero', 'text').as('numero'),
+      nameOf(ref('d.emitente')).as('emitente'),
+      cast<string>('l.cbs', 'text').as('cbs'),
+      cast<string>('l.ibs', 'text').as('ibs'),
+    ])
+    .orderBy(({ ref }) => sql`${ref('l.cbs')} + ${ref('l.ibs')}`, 'desc')
+    .orderBy('d.chave'),
+);
+
 /** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
 export const readNotasToCheck = (
   { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<NotaToCheck[]> =>
-  tx.rows(
-    from
-      .selectFrom(({ selectFrom }) =>
-        selectFrom('lancamento')
-          .select(['documento_id', 'motivo'])
-          .select(({ fn }) => [fn.sum<string>('cbs').as('cbs'), fn.sum<string>('ibs').as('ibs')])
-          .where('cliente_id', '=', clienteId)
-          .where('competencia', '=', competencia)
-          .where('documento_id', '=', anyOf(documentoIds))
-          .where('efeito', '=', sql.lit('credito_recusado'))
-          .where('motivo', '=', anyOf(MOTIVOS))
-          .groupBy(['documento_id', 'motivo'])
-          .having(({ eb, fn }) => eb(eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), '>', sql.lit(0)))
-          .orderBy(({ eb, fn }) => eb(fn.sum<number>('cbs'), '+', fn.sum<number>('ibs')), 'desc')
-          .orderBy('documento_id')
-          .limit(sql.lit(MAXIMO))
-          .as('l'),
-      )
-      .innerJoin('documento as d', 'd.id', 'l.documento_id')
-      .select(({ cast, ref }) => [
-        'd.chave',
-        ref('d.modelo').$notNull().as('modelo'),
-        ref('l.motivo').$notNull().as('motivo'),
-        cast<string>('d.numero', 'text').as('numero'),
-        nameOf(ref('d.emitente')).as('emitente'),
-        cast<string>('l.cbs', 'text').as('cbs'),
-        cast<string>('l.ibs', 'text').as('ibs'),
-      ])
-      .orderBy(({ ref }) => sql`${ref('l.cbs')} + ${ref('l.ibs')}`, 'desc')
-      .orderBy('d.chave'),
-  );
+  ids: readonly string[],
+): Promise<NotaToCheck[]> => tx.rows(notasToCheck({ clienteId, competencia, ids }));

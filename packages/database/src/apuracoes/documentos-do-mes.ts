@@ -86,14 +86,18 @@ const allDocumentosDoMes = (clienteId: string, competencia: string) =>
     })
     .where(hasProtocolo);
 
+const idsDoMes = writeOnce(({ clienteId, competencia }: Omit<ClientMonth, 'tx'>) =>
+  allDocumentosDoMes(clienteId, competencia),
+);
+
 /** The ids of the notes that count for the month. What is read of them is asked for by these ids. */
 export async function documentosDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<string[]> {
-  const rows = await tx.rows(allDocumentosDoMes(clienteId, competencia));
+  const rows = await tx.rows(idsDoMes({ clienteId, competencia }));
   return rows.map(({ id }) => id);
 }
 
 /** These notes, of a client's month. */
-interface NotasDoMes extends Omit<ClientMonth, 'tx'> {
+export interface NotasDoMes extends Omit<ClientMonth, 'tx'> {
   readonly ids: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type EstoqueLido, readEstoqueDeAbertura } from '../clientes/estoque-de-abertura.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireOpenMeses } from '../fechamento/open-mes.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now, writeOnce } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { lockCliente } from '../tenancy/row-locks.ts';
@@ -46,23 +46,27 @@ export const storeLancamentosManuais = (
     return linhas.map(({ id }) => id);
   });
 
+type DoMes = Omit<ClientMonth, 'tx'>;
+
+const lancamentosManuais = writeOnce(({ clienteId, competencia }: DoMes) =>
+  from
+    .selectFrom('lancamento_manual')
+    .select(({ cast }) => [
+      ...(['id', 'tipo', 'tributo', 'nota', 'estabelecimento'] as const),
+      cast<string>('valor', 'text').as('valor'),
+    ])
+    .where('cliente_id', '=', clienteId)
+    .where('competencia', '=', competencia)
+    .orderBy('id'),
+);
+
 /** What the office entered by hand for a client's month, in order of entry. */
 export async function readLancamentosManuais(
   tx: Transaction,
   clienteId: string,
   competencia: string,
 ): Promise<(LancamentoManualLido & { readonly id: string })[]> {
-  const lancamentos = await tx.rows(
-    from
-      .selectFrom('lancamento_manual')
-      .select(({ cast }) => [
-        ...(['id', 'tipo', 'tributo', 'nota', 'estabelecimento'] as const),
-        cast<string>('valor', 'text').as('valor'),
-      ])
-      .where('cliente_id', '=', clienteId)
-      .where('competencia', '=', competencia)
-      .orderBy('id'),
-  );
+  const lancamentos = await tx.rows(lancamentosManuais({ clienteId, competencia }));
   return lancamentos.map(({ estabelecimento, ...lancamento }) => ({
     ...lancamento,
     ...(estabelecimento === null ? {} : { estabelecimento }),
@@ -139,23 +143,24 @@ export const storeSaldoInicial = (
     return true;
   });
 
+const saldoInicial = writeOnce(({ clienteId, competencia }: DoMes) =>
+  from
+    .selectFrom('saldo_inicial as s')
+    .select((eb) => [
+      's.tributo',
+      // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
+      eb.fn<string | null>('nullif', ['s.estabelecimento', sql.lit('')]).as('estabelecimento'),
+      eb.cast<string>('s.valor', 'text').as('valor'),
+    ])
+    .where('s.cliente_id', '=', clienteId)
+    .where('s.competencia', '=', competencia)
+    .orderBy('s.tributo')
+    .orderBy('s.estabelecimento'),
+);
+
 /** What the office entered for the beginning of this month, by tax and establishment. */
-export async function readSaldoInicial(tx: Transaction, clienteId: string, competencia: string) {
-  return tx.rows(
-    from
-      .selectFrom('saldo_inicial as s')
-      .select((eb) => [
-        's.tributo',
-        // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
-        eb.fn<string | null>('nullif', ['s.estabelecimento', sql.lit('')]).as('estabelecimento'),
-        eb.cast<string>('s.valor', 'text').as('valor'),
-      ])
-      .where('s.cliente_id', '=', clienteId)
-      .where('s.competencia', '=', competencia)
-      .orderBy('s.tributo')
-      .orderBy('s.estabelecimento'),
-  );
-}
+export const readSaldoInicial = (tx: Transaction, clienteId: string, competencia: string) =>
+  tx.rows(saldoInicial({ clienteId, competencia }));
 
 /** The opening balance that the office entered for a client, or undefined. */
 export const findSaldoInicial = (tenant: Tenant, clienteId: string): Promise<SaldoInicialVisto | undefined> =>
@@ -245,19 +250,21 @@ export async function readInformado(month: ClientMonth): Promise<Informado> {
   return { ...informado, lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual) };
 }
 
+const respostasDaEmpresa = writeOnce(({ clienteId, competencia }: DoMes) =>
+  from
+    .selectFrom('resposta')
+    .distinctOn('pergunta')
+    .select(['pergunta', 'resposta'])
+    .where('cliente_id', '=', clienteId)
+    .where(({ ref }) => sql<boolean>`${ref('quando')} = '{}'`)
+    .where('desde', '<=', competencia)
+    .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>=', competencia)]))
+    .orderBy('pergunta')
+    .orderBy('id', 'desc'),
+);
+
 /** Of several answers to a question the one that was given last. */
 async function readRespostasDaEmpresa({ tx, clienteId, competencia }: ClientMonth) {
-  const rows = await tx.rows(
-    from
-      .selectFrom('resposta')
-      .distinctOn('pergunta')
-      .select(['pergunta', 'resposta'])
-      .where('cliente_id', '=', clienteId)
-      .where(({ ref }) => sql<boolean>`${ref('quando')} = '{}'`)
-      .where('desde', '<=', competencia)
-      .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>=', competencia)]))
-      .orderBy('pergunta')
-      .orderBy('id', 'desc'),
-  );
+  const rows = await tx.rows(respostasDaEmpresa({ clienteId, competencia }));
   return Object.fromEntries(rows.map(({ pergunta, resposta }) => [pergunta, resposta]));
 }

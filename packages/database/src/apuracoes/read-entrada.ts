@@ -8,7 +8,7 @@ import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-
 import { versaoCounts } from '../fechamento/linha-do-mes.ts';
 import { type LivroComFatos, readLivrosOfMeses } from '../livros/list-livros.ts';
 import type { Claim } from '../operations/claims.ts';
-import { anyOf, asked, from } from '../tenancy/builder.ts';
+import { anyOf, asked, from, writeOnce } from '../tenancy/builder.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import { askedTogether } from '../tenancy/transaction.ts';
 import { type BemLido, mesesDosDevolvidos, readAtivos } from './ativos-do-mes.ts';
@@ -24,6 +24,7 @@ import {
   type DocumentosDoMes,
   documentosDoMes,
   identityOfDocumentos,
+  type NotasDoMes,
   transactionIdsOf,
 } from './documentos-do-mes.ts';
 import { type Informado, readInformado } from './informado-do-mes.ts';
@@ -145,7 +146,7 @@ async function readParts(
     informado: readInformado(month),
     documentos_que_nao_contam: ids.length > 0 ? 0 : countNotCounting(month),
     lancamentos: sumLancamentos(month, ids),
-    divergencias: countDivergencias(tx, ids),
+    divergencias: tx.one(countOfDivergencias({ ids })),
     livros: readLivrosOfMeses(tx, clienteId, { de: mesesBefore(competencia, 1), ate: competencia }),
     comparativo_anterior: comparativoDoMesAnterior(month),
     fornecedores_simples: readFornecedoresDoSimples(month, ids),
@@ -163,7 +164,7 @@ async function readParts(
     ajustes: ajustesDoMes(month),
     fora_do_esperado: countUnexpected(month),
     alteradas: sumChanged(month, ids),
-    eventos_sem_nota: tx.rows(eventosSemNotaDoMes(clienteId, competencia)),
+    eventos_sem_nota: tx.rows(eventosSemNotaDoMes({ clienteId, competencia })),
   });
   return { ...identidade, ...informado, ...parts };
 }
@@ -229,19 +230,27 @@ const countNotCounting = async ({ tx, clienteId, competencia }: ClientMonth): Pr
     )
   ).n;
 
-const countDivergencias = (
-  tx: Transaction,
-  documentoIds: readonly string[],
-): Promise<EntradaLida['divergencias']> =>
-  tx.one(
-    from
-      .selectFrom('divergencia')
-      .select(({ ref }) => [
-        sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'critica')::int`.as('criticas'),
-        sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'aviso')::int`.as('avisos'),
-      ])
-      .where('documento_id', '=', anyOf(documentoIds)),
-  );
+const countOfDivergencias = writeOnce(({ ids }: Pick<NotasDoMes, 'ids'>) =>
+  from
+    .selectFrom('divergencia')
+    .select(({ ref }) => [
+      sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'critica')::int`.as('criticas'),
+      sql<number>`count(*) FILTER (WHERE ${ref('gravidade')} = 'aviso')::int`.as('avisos'),
+    ])
+    .where('documento_id', '=', anyOf(ids)),
+);
+
+const comparativoOf = writeOnce(({ clienteId, competencia }: Omit<ClientMonth, 'tx'>) =>
+  from
+    .selectFrom('apuracao as a')
+    .select('a.comparativo')
+    .where('a.cliente_id', '=', clienteId)
+    .where('a.competencia', '=', competencia)
+    .where('a.comparativo', 'is not', null)
+    .where(versaoCounts)
+    .orderBy('a.versao', 'desc')
+    .limit(sql.lit(1)),
+);
 
 /** Of the version of the month before that counts. */
 export async function comparativoDoMesAnterior({
@@ -249,73 +258,67 @@ export async function comparativoDoMesAnterior({
   clienteId,
   competencia,
 }: ClientMonth): Promise<object | null> {
-  const row = await tx.first(
-    from
-      .selectFrom('apuracao as a')
-      .select('a.comparativo')
-      .where('a.cliente_id', '=', clienteId)
-      .where('a.competencia', '=', mesesBefore(competencia, 1))
-      .where('a.comparativo', 'is not', null)
-      .where(versaoCounts)
-      .orderBy('a.versao', 'desc')
-      .limit(1),
-  );
+  const row = await tx.first(comparativoOf({ clienteId, competencia: mesesBefore(competencia, 1) }));
   return row?.comparativo ?? null;
 }
 
+const ajustesOf = writeOnce(({ clienteId, competencia }: Omit<ClientMonth, 'tx'>) =>
+  from
+    .selectFrom('ajuste_classificacao as x')
+    .select(['x.cliente_id', 'x.desde', 'x.ate', 'x.cfop', 'x.cprod', 'x.ncm_prefixo', 'x.cclasstrib_de'])
+    .select(['x.emitente', 'x.cclasstrib', 'x.efeito', 'x.por'])
+    .select(sql<object | null>`jsonb_strip_nulls(${sql.raw(AQUISICAO_DO_AJUSTE)})`.as('aquisicao'))
+    .where((eb) => eb.or([eb('x.cliente_id', '=', clienteId), eb('x.cliente_id', 'is', null)]))
+    .where('x.desde', '<=', competencia)
+    .where((eb) => eb.or([eb('x.ate', 'is', null), eb('x.ate', '>=', competencia)]))
+    .orderBy('x.id'),
+);
+
 async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<object[]> {
-  const rows = await tx.rows(
-    from
-      .selectFrom('ajuste_classificacao as x')
-      .select(['x.cliente_id', 'x.desde', 'x.ate', 'x.cfop', 'x.cprod', 'x.ncm_prefixo', 'x.cclasstrib_de'])
-      .select(['x.emitente', 'x.cclasstrib', 'x.efeito', 'x.por'])
-      .select(sql<object | null>`jsonb_strip_nulls(${sql.raw(AQUISICAO_DO_AJUSTE)})`.as('aquisicao'))
-      .where((eb) => eb.or([eb('x.cliente_id', '=', clienteId), eb('x.cliente_id', 'is', null)]))
-      .where('x.desde', '<=', competencia)
-      .where((eb) => eb.or([eb('x.ate', 'is', null), eb('x.ate', '>=', competencia)]))
-      .orderBy('x.id'),
-  );
+  const rows = await tx.rows(ajustesOf({ clienteId, competencia }));
   return rows.map(({ aquisicao, ...ajuste }) => (aquisicao === null ? ajuste : { ...ajuste, aquisicao }));
 }
 
+const unexpectedOf = writeOnce(({ clienteId, competencia }: Omit<ClientMonth, 'tx'>) =>
+  from
+    .selectFrom('lote as l')
+    .innerJoin('cliente as c', 'c.id', 'l.cliente_id')
+    .innerJoin('arquivo as a', 'a.lote_id', 'l.id')
+    .innerJoin('arquivo_resultado as r', (join) =>
+      join.onRef('r.arquivo_id', '=', 'a.id').on('r.tipo', '=', sql.lit('nota')),
+    )
+    .innerJoin('documento as d', 'd.chave', 'r.chave')
+    .select(({ eb, exists, not, ref, selectFrom }) => {
+      const countOf = (condition: Expression<SqlBool>) =>
+        sql<number>`count(DISTINCT ${ref('d.id')}) FILTER (WHERE ${condition})::int`;
+      const doMes = selectFrom('lancamento as x')
+        .select('x.id')
+        .whereRef('x.documento_id', '=', 'd.id')
+        .where('x.cliente_id', '=', clienteId)
+        .whereRef('x.competencia', '=', 'l.competencia');
+      return [
+        countOf(eb.and([eb('d.competencia', '<>', ref('l.competencia')), not(exists(doMes))])).as(
+          'outro_mes',
+        ),
+        countOf(
+          eb.and([
+            eb('c.cnpj_raiz', 'is distinct from', ref('d.emitente_raiz')),
+            eb('c.cnpj_raiz', 'is distinct from', ref('d.destinatario_raiz')),
+          ]),
+        ).as('outras_partes'),
+      ];
+    })
+    .where('l.cliente_id', '=', clienteId)
+    .where((eb) =>
+      eb.or([
+        eb('l.competencia', '=', competencia),
+        eb.and([eb('l.competencia', 'is', null), eb('d.competencia', '=', competencia)]),
+      ]),
+    ),
+);
+
 const countUnexpected = ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
-  tx.one(
-    from
-      .selectFrom('lote as l')
-      .innerJoin('cliente as c', 'c.id', 'l.cliente_id')
-      .innerJoin('arquivo as a', 'a.lote_id', 'l.id')
-      .innerJoin('arquivo_resultado as r', (join) =>
-        join.onRef('r.arquivo_id', '=', 'a.id').on('r.tipo', '=', sql.lit('nota')),
-      )
-      .innerJoin('documento as d', 'd.chave', 'r.chave')
-      .select(({ eb, exists, not, ref, selectFrom }) => {
-        const countOf = (condition: Expression<SqlBool>) =>
-          sql<number>`count(DISTINCT ${ref('d.id')}) FILTER (WHERE ${condition})::int`;
-        const doMes = selectFrom('lancamento as x')
-          .select('x.id')
-          .whereRef('x.documento_id', '=', 'd.id')
-          .where('x.cliente_id', '=', clienteId)
-          .whereRef('x.competencia', '=', 'l.competencia');
-        return [
-          countOf(eb.and([eb('d.competencia', '<>', ref('l.competencia')), not(exists(doMes))])).as(
-            'outro_mes',
-          ),
-          countOf(
-            eb.and([
-              eb('c.cnpj_raiz', 'is distinct from', ref('d.emitente_raiz')),
-              eb('c.cnpj_raiz', 'is distinct from', ref('d.destinatario_raiz')),
-            ]),
-          ).as('outras_partes'),
-        ];
-      })
-      .where('l.cliente_id', '=', clienteId)
-      .where((eb) =>
-        eb.or([
-          eb('l.competencia', '=', competencia),
-          eb.and([eb('l.competencia', 'is', null), eb('d.competencia', '=', competencia)]),
-        ]),
-      ),
-  );
+  tx.one(unexpectedOf({ clienteId, competencia }));
 
 /** A supplier of the Simples from whom a client bought in a month; annex and RBT12 both or none, as the office entered them. */
 type FornecedorDoMes = Pick<
@@ -323,66 +326,71 @@ type FornecedorDoMes = Pick<
   'cnpj_raiz' | 'nome' | 'compras' | 'anexo' | 'rbt12'
 >;
 
+const fornecedoresDasNotas = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) =>
+  fornecedoresOf(
+    (eb) =>
+      eb.and([
+        eb.and({ 'l.cliente_id': clienteId, 'l.competencia': competencia }),
+        eb('l.documento_id', '=', anyOf(ids)),
+      ]),
+    competencia,
+  ),
+);
+
 /**
  * The suppliers of the Simples from whom the client bought in the month, by these notes, in order of their CNPJ roots,
  * with the annex and the RBT12 that hold in it.
  */
 export async function readFornecedoresDoSimples(
   { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
+  ids: readonly string[],
 ): Promise<FornecedorDoMes[]> {
-  const rows = await tx.rows(
-    fornecedoresOf(
-      (eb) =>
-        eb.and([
-          eb.and({ 'l.cliente_id': clienteId, 'l.competencia': competencia }),
-          eb('l.documento_id', '=', anyOf(documentoIds)),
-        ]),
-      competencia,
-    ),
-  );
+  const rows = await tx.rows(fornecedoresDasNotas({ clienteId, competencia, ids }));
   return rows.map(({ anexo, rbt12, ...fornecedor }) =>
     anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },
   );
 }
 
+type Emitidas = Omit<NotasDoMes, 'competencia'>;
+
 /** Those of these documents that the client issued. */
-const emitidasDo = (clienteId: string, documentoIds: readonly string[]) =>
+const emitidasDo = ({ clienteId, ids }: Emitidas) =>
   from
     .selectFrom('documento as d')
     .innerJoin('cliente as c', (join) =>
       join.on('c.id', '=', clienteId).onRef('c.cnpj_raiz', '=', 'd.emitente_raiz'),
     )
-    .where('d.id', '=', anyOf(documentoIds));
+    .where('d.id', '=', anyOf(ids));
+
+const emitidasByCrt = writeOnce((quais: Emitidas) =>
+  emitidasDo(quais)
+    .select(({ ref }) => [
+      sql<string>`${ref('d.emitente')}->>'crt'`.as('crt'),
+      sql<number>`count(*)::int`.as('documentos'),
+    ])
+    .where(({ ref }) => sql<boolean>`${ref('d.emitente')}->>'crt' IS NOT NULL`)
+    .groupBy('crt')
+    .orderBy('crt'),
+);
 
 /** The client's own documents of the month, among these, by the CRT that they state. */
 async function countEmitidasByCrt(
   { tx, clienteId }: ClientMonth,
-  documentoIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Record<string, number>> {
-  const rows = await tx.rows(
-    emitidasDo(clienteId, documentoIds)
-      .select(({ ref }) => [
-        sql<string>`${ref('d.emitente')}->>'crt'`.as('crt'),
-        sql<number>`count(*)::int`.as('documentos'),
-      ])
-      .where(({ ref }) => sql<boolean>`${ref('d.emitente')}->>'crt' IS NOT NULL`)
-      .groupBy('crt')
-      .orderBy('crt'),
-  );
+  const rows = await tx.rows(emitidasByCrt({ clienteId, ids }));
   return Object.fromEntries(rows.map(({ crt, documentos }) => [crt, documentos]));
 }
+
+const emitidasWithoutIe = writeOnce((quais: Emitidas) =>
+  emitidasDo(quais)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('d.tipo', 'in', [sql.lit('nfe'), sql.lit('nfce')])
+    .where(({ ref }) => sql<boolean>`coalesce(${ref('d.emitente')}->>'ie', 'ISENTO') = 'ISENTO'`),
+);
 
 /** The client's own notes of goods among these whose issuer states no state registration. */
 const countEmitidasWithoutIe = async (
   { tx, clienteId }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<number> =>
-  (
-    await tx.one(
-      emitidasDo(clienteId, documentoIds)
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('d.tipo', 'in', [sql.lit('nfe'), sql.lit('nfce')])
-        .where(({ ref }) => sql<boolean>`coalesce(${ref('d.emitente')}->>'ie', 'ISENTO') = 'ISENTO'`),
-    )
-  ).n;
+  ids: readonly string[],
+): Promise<number> => (await tx.one(emitidasWithoutIe({ clienteId, ids }))).n;

@@ -6,8 +6,8 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { anyOf, anyOfRows, from, type Tables } from '../tenancy/builder.ts';
-import { type ClientMonth, documentosDoMes, hasProtocolo } from './documentos-do-mes.ts';
+import { anyOf, anyOfRows, from, type Tables, writeOnce } from '../tenancy/builder.ts';
+import { type ClientMonth, documentosDoMes, hasProtocolo, type NotasDoMes } from './documentos-do-mes.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
   readonly documentos: number;
@@ -15,25 +15,26 @@ export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
 
 const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}` as const);
 
+const somaDosLancamentos = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) =>
+  from
+    .selectFrom('lancamento as l')
+    .select(CHAVE)
+    .select(sql<number>`count(*)::int`.as('documentos'))
+    .select(({ cast, fn }) =>
+      VALORES.map((name) => cast<string>(fn.sum(`l.${name}`), 'text').as<typeof name>(name)),
+    )
+    .where('l.cliente_id', '=', clienteId)
+    .where('l.competencia', '=', competencia)
+    .where('l.documento_id', '=', anyOf(ids))
+    .groupBy(CHAVE)
+    .orderBy(({ ref }) => sql.join(CHAVE.map((column) => ref(column)))),
+);
+
 /** A note has one row of a kind for a client (lancamento_unico), so rows count notes. */
 export const sumLancamentos = (
   { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<SomaDeLancamentos[]> =>
-  tx.rows(
-    from
-      .selectFrom('lancamento as l')
-      .select(CHAVE)
-      .select(sql<number>`count(*)::int`.as('documentos'))
-      .select(({ cast, fn }) =>
-        VALORES.map((name) => cast<string>(fn.sum(`l.${name}`), 'text').as<typeof name>(name)),
-      )
-      .where('l.cliente_id', '=', clienteId)
-      .where('l.competencia', '=', competencia)
-      .where('l.documento_id', '=', anyOf(documentoIds))
-      .groupBy(CHAVE)
-      .orderBy(({ ref }) => sql.join(CHAVE.map((column) => ref(column)))),
-  );
+  ids: readonly string[],
+): Promise<SomaDeLancamentos[]> => tx.rows(somaDosLancamentos({ clienteId, competencia, ids }));
 
 /** The sums of these months of the client, by month. */
 export async function sumMeses(month: Omit<ClientMonth, 'competencia'>, meses: readonly string[]) {
@@ -119,30 +120,31 @@ export interface NotasAlteradas {
   readonly creditos: string;
 }
 
+const somaDasAlteradas = writeOnce(({ clienteId, competencia, ids }: NotasDoMes) =>
+  from
+    .selectFrom('documento as d')
+    .leftJoin('lancamento as l', (join) =>
+      join
+        .onRef('l.documento_id', '=', 'd.id')
+        .on('l.cliente_id', '=', clienteId)
+        .on('l.competencia', '=', competencia),
+    )
+    .select(({ ref }) => {
+      const soma = (efeito: 'debito' | 'credito') =>
+        sql<string>`coalesce(sum(${ref('l.cbs')} + ${ref('l.ibs')}) FILTER (WHERE ${ref('l.efeito')} = ${sql.lit(efeito)}), 0)::text`;
+      return [
+        sql<number>`count(DISTINCT ${ref('d.id')})::int`.as('documentos'),
+        soma('debito').as('debitos'),
+        soma('credito').as('creditos'),
+      ];
+    })
+    .where('d.id', '=', anyOf(ids))
+    .where('d.autenticidade', '=', sql.lit('alterada'))
+    .where(({ ref }) => sql<boolean>`${ref('d.autenticidade_detalhe')}->>'motivo' <> 'formatacao'`),
+);
+
 /** White space that a program has put in changes no amount. */
 export const sumChanged = (
   { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<NotasAlteradas> =>
-  tx.one(
-    from
-      .selectFrom('documento as d')
-      .leftJoin('lancamento as l', (join) =>
-        join
-          .onRef('l.documento_id', '=', 'd.id')
-          .on('l.cliente_id', '=', clienteId)
-          .on('l.competencia', '=', competencia),
-      )
-      .select(({ ref }) => {
-        const soma = (efeito: 'debito' | 'credito') =>
-          sql<string>`coalesce(sum(${ref('l.cbs')} + ${ref('l.ibs')}) FILTER (WHERE ${ref('l.efeito')} = ${sql.lit(efeito)}), 0)::text`;
-        return [
-          sql<number>`count(DISTINCT ${ref('d.id')})::int`.as('documentos'),
-          soma('debito').as('debitos'),
-          soma('credito').as('creditos'),
-        ];
-      })
-      .where('d.id', '=', anyOf(documentoIds))
-      .where('d.autenticidade', '=', sql.lit('alterada'))
-      .where(({ ref }) => sql<boolean>`${ref('d.autenticidade_detalhe')}->>'motivo' <> 'formatacao'`),
-  );
+  ids: readonly string[],
+): Promise<NotasAlteradas> => tx.one(somaDasAlteradas({ clienteId, competencia, ids }));

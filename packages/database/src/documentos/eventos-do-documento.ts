@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { EventoDocumento } from '../generated/client.ts';
-import { from } from '../tenancy/builder.ts';
+import { from, writeOnce } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { onPage, type Page, type Period } from '../tenancy/page.ts';
@@ -136,37 +136,39 @@ const naChave = (chave: Expression<string>, de44: number, de50: number, quantos:
  * Registered events whose document the office has not sent, which would change a client's month if it did: of a document that the client has
  * issued, or by the client's own hand, and of the month by that document's key or by the registration.
  */
-export const eventosSemNotaDoMes = (clienteId: string, competencia: string) =>
-  from
-    .selectFrom('evento_documento as e')
-    .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
-    .select(['e.id', 'e.chave', 'e.tp_evento', 'e.n_seq', 'e.dh_evento', 'e.dh_registro', 'e.autor'])
-    .select(sql.lit(true).as('registrado'))
-    .where((eb) => eb.or([eb('e.registrado', '=', true), eb('e.cancela', '=', true)]))
-    .where(({ eb, ref }) =>
-      eb('c.cnpj_raiz', 'in', [naChave(ref('e.chave'), 7, 10, 8), sql<string>`left(${ref('e.autor')}, 8)`]),
-    )
-    .where(
-      ({ ref }) => sql<boolean>`${competencia} IN (
+export const eventosSemNotaDoMes = writeOnce(
+  ({ clienteId, competencia }: Readonly<Record<'clienteId' | 'competencia', string>>) =>
+    from
+      .selectFrom('evento_documento as e')
+      .innerJoin('cliente as c', (join) => join.on('c.id', '=', clienteId))
+      .select(['e.id', 'e.chave', 'e.tp_evento', 'e.n_seq', 'e.dh_evento', 'e.dh_registro', 'e.autor'])
+      .select(sql.lit(true).as('registrado'))
+      .where((eb) => eb.or([eb('e.registrado', '=', true), eb('e.cancela', '=', true)]))
+      .where(({ eb, ref }) =>
+        eb('c.cnpj_raiz', 'in', [naChave(ref('e.chave'), 7, 10, 8), sql<string>`left(${ref('e.autor')}, 8)`]),
+      )
+      .where(
+        ({ ref }) => sql<boolean>`${competencia} IN (
         '20' || overlay(${naChave(ref('e.chave'), 3, 37, 4)} placing '-' from 3 for 0),
         left(coalesce(${ref('e.dh_registro')}, ${ref('e.dh_evento')}), 7))`,
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documento as d')
-            .select('d.id')
-            .whereRef('d.organization_id', '=', 'e.organization_id')
-            .whereRef('d.chave', '=', 'e.chave'),
+      )
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('documento as d')
+              .select('d.id')
+              .whereRef('d.organization_id', '=', 'e.organization_id')
+              .whereRef('d.chave', '=', 'e.chave'),
+          ),
         ),
-      ),
-    )
-    .orderBy('e.id')
-    .limit(sql.lit(MUITOS_DO_MES));
+      )
+      .orderBy('e.id')
+      .limit(sql.lit(MUITOS_DO_MES)),
+);
 
 /** Those of a client's month, as they wait now. */
 export const listEventosSemNotaDoMes = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-): Promise<readonly EventoSemNota[]> => tenant.read(eventosSemNotaDoMes(clienteId, competencia));
+): Promise<readonly EventoSemNota[]> => tenant.read(eventosSemNotaDoMes({ clienteId, competencia }));
