@@ -460,7 +460,9 @@ test('on paper a page has no navigation, light colours and whole tables; at 1280
     expect([path, shown, await sticksOut()]).toEqual([path, [], []]);
     // What sorts a column on the screen is its title on paper.
     const untitled = await page.$$eval('thead th', (heads) =>
-      heads.filter((head) => !(head.querySelector('button') ?? head).checkVisibility()),
+      heads
+        .filter((head) => head.checkVisibility() && head.querySelector('button')?.checkVisibility() === false)
+        .map(({ textContent }) => textContent),
     );
     expect([path, untitled]).toEqual([path, []]);
     const [ground, ink] = await page.evaluate(() => {
