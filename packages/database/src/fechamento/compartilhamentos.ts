@@ -162,13 +162,11 @@ const pageOfCompartilhamentos = writeEachShape(
     const escolhidos = vistos()
       .where('c.organization_id', '=', organizationId)
       .where((eb) =>
-        eb.and([
-          eb.and(
-            asked({ 'c.apuracao_id': apuracaoId, 'c.cliente_id': clienteId, 'a.competencia': competencia }),
-          ),
-          ...between(eb.ref('c.id'), ids),
-        ]),
-      );
+        eb.and(
+          asked({ 'c.apuracao_id': apuracaoId, 'c.cliente_id': clienteId, 'a.competencia': competencia }),
+        ),
+      )
+      .where((eb) => eb.and(between(eb.ref('c.id'), ids)));
     return from
       .selectFrom(escolhidos.as('v'))
       .selectAll()
