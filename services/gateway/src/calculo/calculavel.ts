@@ -16,14 +16,19 @@ import {
 
 type DocumentoDoCalculo = NonNullable<Calculo['documento']>;
 
+/** Of an item, what the computed one does not say. */
+export interface ProdutoDoCalculavel {
+  readonly descricao: string;
+  readonly natureza?: string;
+}
+
 /** What is to be computed: a note, typed items, or another document. */
 export interface Calculavel {
   /** By the law of its own year, or for a whole other one. */
   calcular(ano?: number): DocumentoCalculado;
   /** Absent for typed items. */
   readonly documento?: Omit<DocumentoDoCalculo, 'chave' | 'competencia' | 'situacao'>;
-  /** Of each item, what the computed one does not say. */
-  readonly dosItens?: readonly { readonly descricao: string; readonly natureza?: string }[];
+  readonly dosItens?: readonly ProdutoDoCalculavel[];
   readonly retencoes?: Calculo['retencoes'];
   /** Its layout states today's taxes, all of them. */
   readonly comTributosDeHoje: boolean;
