@@ -5,7 +5,7 @@ import { FAMILIES } from './families/families.ts';
 import { openNeighbour } from './neighbour.ts';
 import { besideBareServer, besideNeighbour, complaints, quiet, runAttack } from './run.ts';
 import { openStage } from './stage.ts';
-import { bareLine, besideLine, heading, line } from './table.ts';
+import { amountLine, bareLine, besideLine, costLine, heading, line } from './table.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 /** `npm run attack [-- family ...]`: all families, or those whose name begins with one of the words. */
@@ -46,6 +46,7 @@ try {
       const neighbourhood = await besideNeighbour(stage, neighbour, attacks);
       const faults = complaints(neighbourhood);
       print(`\nBeside ${name}\n${besideLine(neighbourhood, faults)}`);
+      print(amountLine(neighbourhood.amount) + costLine(neighbourhood.cost));
       const bare = await besideBareServer(bareServer, neighbour, attacks);
       if (bare) print(bareLine(bare));
       count(faults);

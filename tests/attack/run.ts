@@ -1,7 +1,8 @@
+import { type Amount, countAmount } from './amount.ts';
 import { type Attack, type Family, LIMITS } from './attack.ts';
 import type { BareServer } from './bare-server.ts';
 import { type Cost, measure, SERVICES } from './meter.ts';
-import { type Neighbour, type Neighbourhood, ordersFor, p99 } from './neighbour.ts';
+import { type Neighbour, type Neighbourhood, type Orders, ordersFor, p99 } from './neighbour.ts';
 import type { Stage } from './stage.ts';
 
 export interface Outcome {
@@ -64,18 +65,33 @@ const least = (one: Cost, other: Cost): Cost =>
     SERVICES.map((name) => [name, one[name].cpuMs <= other[name].cpuMs ? one[name] : other[name]]),
   ) as Cost;
 
+/** What a neighbour saw beside attacks, and how much of them there was. */
+export interface Beside extends Neighbourhood {
+  readonly amount: Amount;
+}
+
 /** Carries all attacks of a family out again and again while a neighbour works; their answers were looked at before. */
 export async function besideNeighbour(
   stage: Stage,
   neighbour: Neighbour,
   attacks: readonly Attack[],
-): Promise<Neighbourhood> {
-  const stop = await neighbour.work(await ordersFor(stage));
+): Promise<Beside & { readonly cost: Cost }> {
+  const orders = await ordersFor(stage);
+  const work = () =>
+    beside(neighbour, orders, async () => {
+      for (const attack of attacks) await attack.run(stage).catch(() => {});
+    });
+  const { result, cost } = await measure(stage, work);
+  return { ...result, cost };
+}
+
+async function beside(neighbour: Neighbour, orders: Orders, attack: () => Promise<void>): Promise<Beside> {
+  const stop = await neighbour.work(orders);
+  const amount = countAmount(orders.port);
   const until = performance.now() + BESIDE_MS;
-  do {
-    for (const attack of attacks) await attack.run(stage).catch(() => {});
-  } while (performance.now() < until);
-  return stop();
+  do await attack();
+  while (performance.now() < until);
+  return { amount: amount(), ...(await stop()) };
 }
 
 /**
@@ -86,15 +102,12 @@ export async function besideBareServer(
   { port }: BareServer,
   neighbour: Neighbour,
   attacks: readonly Attack[],
-): Promise<Neighbourhood | undefined> {
+): Promise<Beside | undefined> {
   const crowds = attacks.filter(({ control }) => control);
   if (!crowds.length) return undefined;
-  const stop = await neighbour.work({ port, keys: [''] });
-  const until = performance.now() + BESIDE_MS;
-  do {
+  return beside(neighbour, { port, keys: [''] }, async () => {
     for (const { control } of crowds) await control?.(port);
-  } while (performance.now() < until);
-  return stop();
+  });
 }
 
 /** What the neighbour has to complain about. */

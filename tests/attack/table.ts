@@ -1,6 +1,7 @@
-import { SERVICES } from './meter.ts';
+import type { Amount } from './amount.ts';
+import { type Cost, SERVICES } from './meter.ts';
 import { type Neighbourhood, p99, type Seen } from './neighbour.ts';
-import type { Outcome } from './run.ts';
+import type { Beside, Outcome } from './run.ts';
 
 const WIDTHS = [62, 40, 26, 22, 22];
 
@@ -27,8 +28,20 @@ export const besideLine = (neighbourhood: Neighbourhood, faults: readonly string
 };
 
 /** How much of it is the machine's. */
-export const bareLine = ({ requests }: Neighbourhood): string =>
-  `  at a bare server of Node beside the same crowds: p99 ${p99(requests).toFixed(0)} ms\n`;
+export const bareLine = ({ requests, amount }: Beside): string =>
+  `  at a bare server of Node beside the same crowds: p99 ${p99(requests).toFixed(0)} ms\n${amountLine(amount)}`;
+
+/** A figure is worth as much as the attack beside which it was taken. */
+export const amountLine = ({ connections, mbSent, mbTaken, cores }: Amount): string => {
+  const [many, sent, taken] = [connections.toFixed(0), mbSent.toFixed(1), mbTaken.toFixed(1)];
+  return `    the attack: ${many} connections a second, ${sent} MB sent, ${taken} MB taken, with ${cores.toFixed(2)} cores\n`;
+};
+
+/** What the gateway had to do meanwhile, and its longest turn. */
+export const costLine = ({ gateway, worker }: Cost): string => {
+  const [cpu, other, loop] = [gateway.cpuMs, worker.cpuMs, gateway.loopMs].map((ms) => ms.toFixed(0));
+  return `    the gateway: ${cpu} ms of CPU, longest wait of its event loop ${loop} ms; the worker: ${other} ms\n`;
+};
 
 const SLOWEST = 5;
 
