@@ -1,8 +1,9 @@
 import type { ListaDeClientes, PrazoAberto } from '@apura/contracts';
+import { createEmpresa, SAO_PAULO } from '@apura/samples';
 import { reais, signedReais } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import type { Tab } from './browser.ts';
+import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures, until } from './gestures.ts';
 import { hold } from './hold.ts';
@@ -34,7 +35,13 @@ afterAll(() => stage.fechar(), 20_000);
 
 test('the month of 30 clients, from a folder of XMLs to closed and opened again, takes at most 35 clicks', async () => {
   const { passos, done } = stepsOfMes(page, base, mes);
-  for (const { fazer } of passos) await fazer();
+  for (const { nome, fazer } of passos) {
+    await fazer();
+    if (nome === 'all are computed') {
+      // 18% of R$ 10.000,00 and of R$ 5.000,00 + n of each of the 20 that are not in the Simples, whose n are 300 together.
+      await headSays('sem ago/2026 para comparar', `20/10 Pagamento do ICMS ${reais('54054.00')}`);
+    }
+  }
   expect(done.cliques).toBeLessThanOrEqual(35);
   process.stdout.write(`${CLIENTES} clients: ${done.cliques} clicks, ${done.teclas} keys\n`);
   // The first page of the site says how many there are.
@@ -44,6 +51,16 @@ test('the month of 30 clients, from a folder of XMLs to closed and opened again,
   expect(dona.paraFora).toEqual([]);
 });
 
+/** Until all of this stands in the board's head. */
+const headSays = (...texts: readonly string[]) =>
+  until(
+    page,
+    `${JSON.stringify(texts)}.every((text) => document.querySelector('.resumo-do-mes')?.textContent.includes(text))`,
+  ).catch(async () => {
+    throw new Error(
+      `not "${texts.join('", "')}", but: ${await page.$eval('.resumo-do-mes', (head) => head.textContent)}`,
+    );
+  });
 const board = (query = '') => g.abrir(`${base}/painel/?competencia=${MES}${query}`);
 const [primeira, quarta] = ['Loja 000 de Exemplo Ltda', 'Loja 003 de Exemplo Ltda'];
 
@@ -298,4 +315,63 @@ test('the bell tells of a closed month while another one is looked at', async ()
   await g.seguir('setembro de 2026');
   await g.estar(`${base}/painel/?competencia=${MES}&reabrir=true`);
   await g.ver(`Reabrir? ${signedReais('40.00')}`);
+});
+
+/** Sends a note from the board, has the month of one client computed, and waits until it is. */
+async function computeWith(nota: string, mes: string, nome: string) {
+  const ofMes = `${base}/painel/?competencia=${mes}&q=${encodeURIComponent(nome)}`;
+  await g.abrir(ofMes);
+  await g.ver(nome);
+  const asked = page.waitForFileChooser();
+  await g.apertar('Enviar notas');
+  await (await asked).accept([nota]);
+  await g.ver('1 arquivo: 1 nota nova');
+  await g.abrir(ofMes);
+  await page.locator(`[aria-label="Marcar ${nome}"]`).click();
+  await g.apertar('Apurar');
+  await until(page, `document.querySelector('[data-linha="0"]')?.textContent.includes('A conferir')`);
+}
+
+test('the head of a month says its total, the change, and the next deadline with what of its amount is known', async () => {
+  const terceira = 'Loja 002 de Exemplo Ltda';
+  await computeWith(mes.tardia(2, '2026-10'), '2026-10', terceira);
+  // R$ 1.000,00: ICMS 180,00; of the R$ 820,00 left (RE 574.706) PIS 0,65% and COFINS 3%: 5,33 and 24,60. In September R$ 15.002,00: 2.700,36,
+  // and of R$ 12.301,64 79,96 and 369,05, together 3.149,37.
+  await headSays(
+    reais('209.93'),
+    `${CLIENTES} clientes, 1 com valor`,
+    `${signedReais('-2939.44')} contra set/2026`,
+    // The 20th of November is a holiday (Lei 14.759/2023), before a weekend. It is 20 clients who pay ICMS.
+    `23/11 Pagamento do ICMS ${reais('180.00')}, fora 19 clientes sem valor (dia estimado)`,
+  );
+  await page.locator('.resumo-do-mes a').click();
+  await g.estar(`${base}/painel/?vista=prazos&obrigacao=icms&competencia=2026-10`);
+  await g.ver(reais('180.00'));
+});
+
+test('who buys more than it sells owes R$ 0,00, and its row says what credit is left', async () => {
+  const nome = 'Loja Credora Ltda';
+  const empresa = createEmpresa('966660000001', {
+    nome,
+    fantasia: 'Credora',
+    lugar: SAO_PAULO,
+    regime: 'lucro_real',
+  });
+  const cliente = { cnpj: empresa.cnpj, razao_social: nome, regime: 'lucro_real' };
+  expect((await requestInPage(page, 'POST', '/clientes', cliente)).status).toBe(201);
+  await computeWith(mes.compra(empresa), MES, nome);
+  // R$ 1.000,00 to sell again: ICMS 18%, 180,00; of the R$ 820,00 without it (Lei 14.592/2023) PIS 1,65% and COFINS 7,6%: 13,53 and 62,32.
+  const cell = (name: string) =>
+    page.evaluate(`(() => {
+      const heads = [...document.querySelectorAll('.quadro-tabela thead th')].map(({ textContent }) => textContent);
+      const at = heads.findIndex((head) => head.startsWith(${JSON.stringify(name)}));
+      return document.querySelectorAll('[data-linha="0"] > *')[at + 1]?.textContent;
+    })()`);
+  expect(await cell('Total')).toContain('0,00');
+  expect(await cell('Sobra crédito')).toBe('255,85');
+  // A phone has no room for that column: it stands below the total.
+  const phone = await openTab(stage.browser, base, { width: 390, em: dona.contexto });
+  await phone.page.goto(`${base}/painel/?competencia=${MES}&q=Credora`);
+  await until(phone.page, `document.querySelector('[data-linha="0"]')?.innerText.includes('sobram 255,85')`);
+  await phone.page.close();
 });

@@ -34,25 +34,31 @@ function itemOf(reais: bigint, CFOP: string) {
 
 type Itens = NonNullable<NotaOptions['itens']>;
 
-const sale = (emitente: Empresa, n: number, numero: number, itens: Itens) =>
+const sale = (emitente: Empresa, n: number, numero: number, itens: Itens, mes = MES) =>
   generateNota({
     seed: n * 10 + numero,
     numero,
     modelo: '65',
-    dhEmi: `${MES}-10T10:00:00-03:00`,
+    dhEmi: `${mes}-10T10:00:00-03:00`,
     emitente,
     itens,
   });
 
-/** "Outra saída" (CFOP 5949) without CBS and IBS of its own: what it is for who receives it, nothing in it says. */
-const purchase = (destinatario: Empresa, n: number) =>
+/** A note of the wholesaler. */
+const purchase = (destinatario: Empresa, numero: number, options: NotaOptions) =>
   generateNota({
-    seed: 7_000_000 + n,
-    numero: 5000 + n,
-    natOp: 'Outra saída',
+    seed: 7_000_000 + numero,
+    numero,
     dhEmi: `${MES}-12T10:00:00-03:00`,
     emitente: FORNECEDORES.atacado,
     destinatario,
+    ...options,
+  });
+
+/** "Outra saída" (CFOP 5949) without CBS and IBS of its own: what it is for who receives it, nothing in it says. */
+const unclear = (destinatario: Empresa, n: number) =>
+  purchase(destinatario, 5000 + n, {
+    natOp: 'Outra saída',
     comIBSCBS: false,
     itens: itemOf(800n, '5949'),
   });
@@ -64,8 +70,10 @@ export interface MesDeClientes {
   readonly notas: number;
   /** Folder with the XMLs of all. */
   readonly folder: string;
-  /** Writes a sale of R$ 1.000,00 of a client, to be sent when all is closed. */
-  readonly tardia: (n: number) => string;
+  /** Writes a sale of R$ 1.000,00 of a client, to be sent when all is closed; of another month where one is named. */
+  readonly tardia: (n: number, mes?: string) => string;
+  /** Writes goods that a company buys for R$ 1.000,00 to sell them again. */
+  readonly compra: (destinatario: Empresa) => string;
   /** What the office has in its spreadsheet: a head, and a line for each client. */
   readonly planilha: string;
   readonly nomeDe: (n: number) => string;
@@ -89,9 +97,13 @@ export function writeMesDeClientes(
   const empresas = Array.from({ length: clientes }, (_, n) => empresaOf(n, nomes));
   const notas = empresas.flatMap((empresa, n) => [
     ...vendas(n).map((itens, sold) => sale(empresa, n, sold + 1, itens)),
-    ...(asks(n) ? [purchase(empresa, n)] : []),
+    ...(asks(n) ? [unclear(empresa, n)] : []),
   ]);
   for (const { nome, bytes } of notas) writeFileSync(join(folder, nome), bytes);
+  const write = ({ nome, bytes }: ReturnType<typeof sale>) => {
+    writeFileSync(join(base, nome), bytes);
+    return join(base, nome);
+  };
   const linhas = empresas.map(({ cnpj }, n) => {
     const doSimples = isSimples(n) ? ['180.000,00', 'I'] : ['', ''];
     return [cnpj, ...doSimples, `contato@loja${n}.example`].join('\t');
@@ -102,11 +114,8 @@ export function writeMesDeClientes(
     perguntas: empresas.filter((_, n) => asks(n)).length,
     notas: notas.length,
     folder,
-    tardia: (n) => {
-      const { nome, bytes } = sale(empresaOf(n, nomes), n, 9, itemOf(1_000n, '5102'));
-      writeFileSync(join(base, nome), bytes);
-      return join(base, nome);
-    },
+    tardia: (n, mes) => write(sale(empresaOf(n, nomes), n, 9, itemOf(1_000n, '5102'), mes)),
+    compra: (destinatario) => write(purchase(destinatario, 6000, { itens: itemOf(1_000n, '5102') })),
     planilha: ['CNPJ\tRBT12\tAnexo\tE-mail', ...linhas].join('\n'),
     nomeDe: (n) => empresaOf(n, nomes).nome,
   };

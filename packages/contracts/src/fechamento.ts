@@ -128,23 +128,32 @@ export const Fechamento = Type.Object({
   visto: Type.String({ description: 'até onde isto foi lido: quem ouve as mudanças ouve o que veio depois' }),
   clientes: Contagem,
   total: { ...Total, description: 'de todos os clientes do mês de que se sabe o total' },
+  com_total: { ...Contagem, description: 'de quantos clientes se sabe o total do mês' },
   anterior: { ...Total, description: 'o mesmo, do mês anterior' },
   mudanca: OrNull(Valor, {
     description: 'a soma das mudanças dos clientes de que se sabem os dois meses; nulo se não há nenhum',
   }),
+  com_mudanca: { ...Contagem, description: 'de quantos clientes se sabem os dois meses' },
   proximo_prazo: OrNull(
     Type.Object({
       data: Dia,
       id: Type.String({ description: 'a obrigação' }),
       obrigacao: Type.String({ description: 'o que se paga ou se entrega' }),
       valor: OrNull(Valor, {
-        description: 'o que se recolhe com ela; nulo se nada se recolhe, ou não se sabe',
+        description:
+          'o que se recolhe com ela, dos clientes de que se sabe; nulo se nada se recolhe com ela, ou não se sabe de nenhum',
       }),
-      clientes: Contagem,
+      clientes: { ...Contagem, description: 'quantos ainda não a cumpriram' },
+      sem_valor: {
+        ...Contagem,
+        description: 'destes, os que recolhem com ela um valor que ainda não se sabe',
+      },
+      status: Opcao(['lei', 'estimativa'], 'de onde vem o dia: do ato, ou do costume'),
+      vencido: Type.Boolean({ description: 'o dia já passou' }),
     }),
     {
       description:
-        'o primeiro prazo do mês, de hoje em diante, com que alguém ainda tem algo a recolher; se não há, o primeiro que alguém ainda não cumpriu',
+        'o primeiro prazo do mês, de hoje em diante, com que alguém ainda tem algo a recolher; se não há, o primeiro vencido sem que se tenha recolhido; se nada se recolhe, o primeiro que alguém ainda não cumpriu. Nulo: nenhum está em aberto',
     },
   ),
   por_etapa: Type.Object(each(ETAPAS, Type.Object({ feitos: Contagem, faltam: Contagem })), {

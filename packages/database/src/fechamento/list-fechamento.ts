@@ -22,6 +22,8 @@ export interface PrazoDoMes {
   readonly obrigacao: string;
   /** YYYY-MM-DD. */
   readonly data: string;
+  /** Whether the law names the day, or custom. */
+  readonly status: 'lei' | 'estimativa';
   /** The taxes that are paid with it; null where nothing is. */
   readonly paga: readonly string[] | null;
 }
@@ -74,13 +76,14 @@ const CHAVES: Readonly<Record<FechamentoQuery['ordem'], string>> = {
 /** Of what is due ($5) it is for the regime of `l`, and nobody has ticked it off. */
 const OPEN_PRAZO = `x.regime = l.regime AND NOT EXISTS (SELECT FROM prazo_cumprido pc WHERE pc.organization_id = $1::uuid
   AND pc.competencia = $2 AND pc.obrigacao = x.id AND pc.cliente_id = l.id)`;
-const PRAZOS = `jsonb_to_recordset($5::jsonb) AS x(regime text, id text, obrigacao text, data text, paga jsonb)`;
+const IS_PAID = `jsonb_typeof(x.paga) = 'array'`;
+const PRAZOS = `jsonb_to_recordset($5::jsonb) AS x(regime text, id text, obrigacao text, data text, status text, paga jsonb)`;
 
 /** Month $2 of all clients with what is due, and what each stands before. $3: the month before. */
 const BOARD = `
   SELECT l.*, sem_acentos(l.razao_social) AS nome, array_position($4::text[], l.etapa) AS lugar, d.*, a.anterior, d.total - a.anterior AS mudanca,
          ${MUDANCAS_DO_MES.map((name) => `(l.figuras->>'${name}')::numeric AS ${name}`).join(', ')},
-         (SELECT min(x.data) FROM ${PRAZOS} WHERE jsonb_typeof(x.paga) = 'array' AND ${OPEN_PRAZO}) AS vencimento
+         (SELECT min(x.data) FROM ${PRAZOS} WHERE ${IS_PAID} AND ${OPEN_PRAZO}) AS vencimento
     FROM (${LINHA_DO_MES}) l
    CROSS JOIN LATERAL (
      SELECT t.total, ${Object.entries(DEVIDOS)
@@ -96,13 +99,19 @@ const BOARD = `
        WHERE a.organization_id = $1::uuid AND a.cliente_id = l.id AND a.competencia = $3 AND a.comparativo IS NOT NULL AND ${COUNTS}
        ORDER BY a.versao DESC LIMIT 1) a ON true`;
 
-/** The first deadline from $6 on with which somebody still has something to pay; where there is none, the first that somebody has to meet. */
+/**
+ * The first deadline from $6 on with which somebody still has something to pay, or else the first that has passed with something unpaid, or
+ * else the first that somebody has to meet. Of whom nobody knows the month, nobody knows what is to be paid.
+ */
 const NEXT_PRAZO = `
-  SELECT jsonb_build_object('data', p.data, 'id', p.id, 'obrigacao', p.obrigacao, 'clientes', p.clientes, 'valor', p.valor::text) FROM (
-    SELECT x.data, x.id, x.obrigacao, count(*) AS clientes, sum(${sumOfDevidos("l.figuras->'devidos'", 'x.paga')}) AS valor
-      FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO} AND x.data >= $6
-     GROUP BY x.data, x.id, x.obrigacao) p
-   ORDER BY coalesce(p.valor > 0, false) DESC, p.data, p.id LIMIT 1`;
+  SELECT jsonb_build_object('data', p.data, 'id', p.id, 'obrigacao', p.obrigacao, 'clientes', p.clientes, 'sem_valor', p.sem_valor,
+                            'valor', p.valor::text, 'status', p.status, 'vencido', p.vencido) FROM (
+    SELECT x.data, x.id, x.obrigacao, x.status, x.data < $6 AS vencido, count(*) AS clientes,
+           count(*) FILTER (WHERE ${IS_PAID} AND l.total IS NULL) AS sem_valor,
+           sum(coalesce(${sumOfDevidos("l.figuras->'devidos'", 'x.paga')}, 0.00)) FILTER (WHERE ${IS_PAID} AND l.total IS NOT NULL) AS valor
+      FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO}
+     GROUP BY x.data, x.id, x.obrigacao, x.status) p
+   ORDER BY coalesce(p.valor > 0, false) DESC, p.vencido, p.data, p.id LIMIT 1`;
 
 /** The month of all clients as a board, in one statement: the head, the sums of what the filter shows, and one page of it. */
 export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento): Promise<FechamentoLido> {
@@ -129,8 +138,8 @@ export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento)
             EXISTS (SELECT FROM apuracao WHERE organization_id = $1::uuid) AS apurou,
             s.* FROM (
        SELECT count(*)::int AS clientes, count(*) FILTER (WHERE fechado IS NOT NULL)::int AS fechados,
-              count(*) FILTER (WHERE reabrir IS NOT NULL)::int AS a_reabrir, sum(total)::text AS total, sum(anterior)::text AS anterior,
-              sum(mudanca)::text AS mudanca FROM linha) s`,
+              count(*) FILTER (WHERE reabrir IS NOT NULL)::int AS a_reabrir, count(total)::int AS com_total, sum(total)::text AS total,
+              sum(anterior)::text AS anterior, count(mudanca)::int AS com_mudanca, sum(mudanca)::text AS mudanca FROM linha) s`,
       [
         tenant.organizationId,
         competencia,

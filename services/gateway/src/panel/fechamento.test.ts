@@ -1,4 +1,4 @@
-import { Fechamento, type LinhaDoFechamento, validate } from '@apura/contracts';
+import { Fechamento, type LinhaDoFechamento, mesesBefore, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { isoMonth } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -302,16 +302,68 @@ test('what is to be paid of a month is asked for client by client, with what was
   expectError(await office.browser.get('/fechamento/pagamentos'), 'parametros_invalidos');
 });
 
-test('the next deadline is the first with something to pay; a declaration where nobody has to pay anything', async () => {
+const headOf = async ({ browser }: Office, mes: string) =>
+  validate(Fechamento, (await browser.get(`/fechamento?competencia=${mes}`)).body);
+const tick = async (
+  { browser, ids }: Office,
+  obrigacao: string,
+  competencia: string,
+  who: readonly number[],
+) => {
+  const which = { obrigacao, competencia, cliente_ids: who.map((i) => ids[i]) };
+  expect((await browser.put('/prazos', { ...which, cumprido: true })).status).toBe(204);
+};
+
+test('the next deadline is the first with something to pay, with what is known of its amount; a declaration where nobody pays', async () => {
   const office = await withClientes();
   // A month whose days are all to come.
   const mes = isoMonth(new Date());
-  const read = async () =>
-    validate(Fechamento, (await office.browser.get(`/fechamento?competencia=${mes}`)).body).proximo_prazo;
-  expect((await read())?.valor).toBeNull();
+  const next = async () => (await headOf(office, mes)).proximo_prazo;
+  expect(await next()).toMatchObject({ valor: null, vencido: false });
   await compute(office, 0, '1023.40', mes);
-  // ICMS by the 20th, PIS and COFINS by the 25th of the month after.
-  expect(await read()).toMatchObject({ id: 'icms', valor: '720.00' });
+  // ICMS by the 20th, PIS and COFINS by the 25th of the month after. Of two clients who pay it, one is computed.
+  const icms = { id: 'icms', clientes: 2, vencido: false, status: 'estimativa' };
+  expect(await next()).toMatchObject({ ...icms, valor: '720.00', sem_valor: 1 });
+  await compute(office, 1, '1023.40', mes);
+  expect(await next()).toMatchObject({ ...icms, valor: '1440.00', sem_valor: 0 });
+  await tick(office, 'icms', mes, [0]);
+  expect(await next()).toMatchObject({ ...icms, valor: '720.00', clientes: 1 });
+  await tick(office, 'icms', mes, [1]);
+  // Twice 54.12 of PIS and 249.28 of COFINS.
+  expect(await next()).toMatchObject({ id: 'pis_cofins', valor: '606.80' });
+  await tick(office, 'pis_cofins', mes, [0, 1]);
+  // Nobody is known to have anything to pay any more: the client of the Simples is not computed.
+  expect((await next())?.id).not.toMatch(/^(icms|pis_cofins)$/);
+});
+
+test('what was due and is not paid is said with its amount once its day has passed; nothing is open once all is ticked off', async () => {
+  const office = await withClientes();
+  const passed = mesesBefore(isoMonth(new Date()), 4);
+  await compute(office, 0, '1023.40', passed);
+  const next = async () => (await headOf(office, passed)).proximo_prazo;
+  expect(await next()).toMatchObject({ id: 'icms', valor: '720.00', sem_valor: 1, vencido: true });
+  // A declaration pays nothing, which is not the same as nothing due.
+  const ticked: string[] = [];
+  for (let one = await next(); one; one = await next()) {
+    ticked.push(one.id);
+    if (one.id.startsWith('efd_')) expect(one).toMatchObject({ valor: null, sem_valor: 0 });
+    await tick(office, one.id, passed, [0, 1, 2]);
+  }
+  expect(ticked.slice(0, 2)).toEqual(['icms', 'pis_cofins']);
+  expect(ticked).toEqual(expect.arrayContaining(['pgdas_d', 'efd_icms_ipi', 'dctfweb']));
+});
+
+test('the head says of how many clients its total and its change are', async () => {
+  const office = await withClientes();
+  expect(await board(office)).toMatchObject({ total: null, com_total: 0, mudanca: null, com_mudanca: 0 });
+  await compute(office, 0, '900.00', '2026-09');
+  await compute(office, 0, '1000.00');
+  await compute(office, 1, '50.00');
+  // Of client 1 nobody knows September: it is in the total, and in no change.
+  expect(await board(office)).toMatchObject({
+    ...{ clientes: 3, total: '1050.00', com_total: 2 },
+    ...{ anterior: '900.00', mudanca: '100.00', com_mudanca: 1 },
+  });
 });
 
 test('what came for closed months is told of all months, with its difference, and of nobody else', async () => {

@@ -17,8 +17,8 @@ export const prazosDoMes = (competencia: string): PrazoDoMes[] =>
     ids.flatMap((id) => {
       const prazo = prazoDe(id, competencia);
       if (!prazo) return [];
-      const { data, obrigacao, paga = null } = prazo;
-      return [{ regime, id, obrigacao, data, paga }];
+      const { data, obrigacao, status, paga = null } = prazo;
+      return [{ regime, id, obrigacao, data, status, paga }];
     }),
   );
 

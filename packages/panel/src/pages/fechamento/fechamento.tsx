@@ -313,30 +313,57 @@ function useOpened(linhas: readonly LinhaDoFechamento[]) {
   };
 }
 
-/** What the month comes to, what changed, and what is due next. */
+/** What the month comes to, what changed, and what is due next; of what is not known, why. */
 const Resumo = ({
-  lido: { competencia, total, mudanca, proximo_prazo, clientes },
+  lido: { competencia, total, com_total, mudanca, com_mudanca, proximo_prazo, clientes },
 }: {
   readonly lido: Lido;
 }) => {
-  const antes = mesesBefore(competencia, 1);
+  const antes = competenciaCurta(mesesBefore(competencia, 1));
   return (
     <>
-      <b className="numero">{total === null ? '—' : reais(total)}</b>
-      <span className="suave"> {count(clientes, 'cliente', 'clientes')}</span>
-      {mudanca !== null && total !== null && (
-        <span className="numero" title={`Contra ${competenciaPorExtenso(antes)}`}>
-          {signedReais(mudanca)} <span className="suave">contra {competenciaCurta(antes)}</span>
-        </span>
-      )}
-      {proximo_prazo && (
-        <span>
-          <Link href={`/?vista=prazos&obrigacao=${proximo_prazo.id}&competencia=${competencia}`}>
-            {diaEMes(proximo_prazo.data)} {proximo_prazo.obrigacao}
-          </Link>{' '}
-          <b className="numero">{proximo_prazo.valor === null ? '' : reais(proximo_prazo.valor)}</b>
-        </span>
-      )}
+      {total !== null && <b className="numero">{reais(total)}</b>}
+      <span className="suave">
+        {count(clientes, 'cliente', 'clientes')}
+        {com_total < clientes && (com_total === 0 ? ', nenhum apurado' : `, ${com_total} com valor`)}
+      </span>
+      {total !== null &&
+        (mudanca === null ? (
+          <span className="suave">sem {antes} para comparar</span>
+        ) : (
+          <span>
+            <span className="numero">{signedReais(mudanca)}</span>{' '}
+            <span className="suave">
+              contra {antes}
+              {com_mudanca < com_total && ` (${count(com_mudanca, 'cliente', 'clientes')})`}
+            </span>
+          </span>
+        ))}
+      <NextPrazo prazo={proximo_prazo} competencia={competencia} />
     </>
   );
 };
+
+interface NextPrazoProps {
+  readonly prazo: Lido['proximo_prazo'];
+  readonly competencia: string;
+}
+
+/** What is to be paid or handed in next, with its amount, or with why there is none. */
+function NextPrazo({ prazo, competencia }: NextPrazoProps) {
+  if (!prazo) return <span className="suave">nenhum prazo em aberto</span>;
+  const { id, data, obrigacao, valor, sem_valor, vencido, status } = prazo;
+  return (
+    <span>
+      <Link href={`/?vista=prazos&obrigacao=${id}&competencia=${competencia}`}>
+        {vencido ? `Venceu ${diaEMes(data)}` : diaEMes(data)} {obrigacao}
+      </Link>{' '}
+      {valor !== null && <b className="numero">{reais(valor)}</b>}
+      <span className="suave">
+        {valor === null && (sem_valor > 0 ? 'valor depois de apurar' : 'sem pagamento')}
+        {valor !== null && sem_valor > 0 && `, fora ${count(sem_valor, 'cliente', 'clientes')} sem valor`}
+        {status === 'estimativa' && ' (dia estimado)'}
+      </span>
+    </span>
+  );
+}
