@@ -136,7 +136,7 @@ async function umLote(stack: Stack): Promise<void> {
 async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes[]): Promise<number> {
   const escritorio = await novoEscritorio(stack);
   const bytes = arquivos.reduce((sum, arquivo) => sum + arquivo.bytes.length, 0);
-  const before = cpuOfParts(stack, home.postgres);
+  const before = cpuOfParts();
   const begin = performance.now();
   const { job_id } = await escritorio.api.upload<UploadAceito>('/v1/upload', arquivos);
   const acknowledged = performance.now() - begin;
@@ -149,7 +149,7 @@ async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes
   ]);
   const done = performance.now() - begin;
   if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
-  const used = `CPU ms a file ${sumCpu(before, cpuOfParts(stack, home.postgres), FILES)}`;
+  const used = `CPU ms a file ${sumCpu(before, cpuOfParts(), FILES)}`;
   const parse = fastXmlParser(arquivos);
   say(
     [
@@ -174,7 +174,7 @@ async function sustentado(stack: Stack): Promise<void> {
   const arquivos = notas(1, FILES * (LOTES / escritorios.length));
   const samples: number[] = [];
   const sampler = setInterval(() => samples.push(memory(stack.pidOf('worker'))), 250);
-  const before = cpuOfParts(stack, home.postgres);
+  const before = cpuOfParts();
   const begin = performance.now();
   const todos = Promise.all(
     escritorios.map(async (escritorio) => {
@@ -198,7 +198,7 @@ async function sustentado(stack: Stack): Promise<void> {
       `${seconds.toFixed(1)} s`,
       `${(total / seconds).toFixed(0)} files/s`,
       `worker RSS over time ${overTime(samples)} MB`,
-      `CPU ms a file ${sumCpu(before, cpuOfParts(stack, home.postgres), total)}`,
+      `CPU ms a file ${sumCpu(before, cpuOfParts(), total)}`,
     ].join(' | '),
   );
 }

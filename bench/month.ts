@@ -152,7 +152,7 @@ try {
   const { criados } = await timed('clients made of those that look like some', () =>
     api.post<ClientesCriados>('/v1/clientes/varios', { clientes }),
   );
-  const before = cpuOfParts(stack, home.postgres);
+  const before = cpuOfParts();
   const neighbours = pause(NEIGHBOUR_MS).then(() => timed('the month of a neighbour meanwhile', ofNeighbour));
   let longest = 0;
   const pedido = await timed('until all are picked up and asked for', async () => {
@@ -170,9 +170,7 @@ try {
   const { por_situacao } = await timed('until all are calculated, their reports printed', () =>
     apuradas(api),
   );
-  say(
-    `CPU ms a client from the first request on ${sumCpu(before, cpuOfParts(stack, home.postgres), CLIENTES)}`,
-  );
+  say(`CPU ms a client from the first request on ${sumCpu(before, cpuOfParts(), CLIENTES)}`);
   await neighbours;
   say(`memory of the worker ${memory(stack.pidOf('worker')).toFixed(0)} MB`);
   say(`${criados} clients, ${pedido.pedidas} asked for at last: ${JSON.stringify(por_situacao)}`);

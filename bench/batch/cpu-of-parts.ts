@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Stack } from '@apura/standalone';
 
-const PARTS = ['gateway', 'worker', 'browser', 'deliverer', 'postgres'] as const;
+export const PARTS = ['gateway', 'worker', 'browser', 'deliverer', 'postgres'] as const;
 export type CpuOfParts = Readonly<Record<(typeof PARTS)[number], number>>;
 
-/** CPU seconds so far of each part of the stack (Linux's /proc, 100 ticks a second); `data`: where its PostgreSQL lies. */
-export function cpuOfParts(stack: Stack, data: string): CpuOfParts {
-  const processes = new Map<number, { parent: number; seconds: number; command: string }>();
+interface Process {
+  readonly parent: number;
+  readonly seconds: number;
+  readonly command: string;
+}
+
+/** All that run now, by pid (Linux's /proc, 100 ticks a second). */
+function readProcesses(): ReadonlyMap<number, Process> {
+  const processes = new Map<number, Process>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      // Its own time, and that of its children that have ended.
       const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       processes.set(Number(pid), { parent: Number(fields[1]), seconds, command });
@@ -17,20 +23,28 @@ export function cpuOfParts(stack: Stack, data: string): CpuOfParts {
       // ended while we looked
     }
   }
+  return processes;
+}
+
+/** CPU seconds so far of each part of the stack that a process has started. */
+export function cpuOfParts(starter = process.pid): CpuOfParts {
+  const processes = readProcesses();
+  const childrenOf = (pid: number) => [...processes].filter(([, { parent }]) => parent === pid);
   const below = (pid: number): number =>
-    [...processes].reduce(
-      (sum, [id, { parent, seconds }]) => sum + (parent === pid ? seconds + below(id) : 0),
-      0,
-    );
-  const own = (pid: number) => processes.get(pid)?.seconds ?? 0;
-  const postmaster = [...processes].find(([, { command }]) => command.includes(data))?.[0] ?? -1;
-  const worker = stack.pidOf('worker');
+    childrenOf(pid).reduce((sum, [id, { seconds }]) => sum + seconds + below(id), 0);
+  const parts = childrenOf(starter);
+  const partOf = (text: string): [pid: number, seconds: number] => {
+    const [pid = -1, found] = parts.find(([, { command }]) => command.includes(text)) ?? [];
+    return [pid, found?.seconds ?? 0];
+  };
+  const [worker, workerSeconds] = partOf('/services/worker/');
+  const [postgres, postgresSeconds] = partOf('/bin/postgres');
   return {
-    gateway: own(stack.pidOf('gateway')),
-    worker: own(worker),
+    gateway: partOf('/services/gateway/')[1],
+    worker: workerSeconds,
     browser: below(worker),
-    deliverer: own(stack.pidOf('deliverer')),
-    postgres: own(postmaster) + below(postmaster),
+    deliverer: partOf('/services/deliverer/')[1],
+    postgres: postgresSeconds + below(postgres),
   };
 }
 
