@@ -2,15 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
 import type { Permit, Permits, QueueName } from './permits.ts';
-import { type OpenBackend, openBackend, QUEUE_SCHEMA, type QueueBackend, RETRY_MS } from './queue-backend.ts';
+import {
+  type OpenBackend,
+  openBackend,
+  QUEUE_SCHEMA,
+  type QueueBackend,
+  REMOVING_EVERY,
+  RETRY_MS,
+} from './queue-backend.ts';
 
 export type Queues = ReturnType<typeof openQueues>;
 
 const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
-  // Finished ids are kept a while, so that a permit published twice is one job; but never without bound.
-  removeOnComplete: { age: 600, count: 5000 },
+  // Finished ids are kept a while, so that a permit published twice is one job; but never without bound: 5,000 of a process.
+  removeOnComplete: { age: 600, count: 5000 - REMOVING_EVERY },
   removeOnFail: { age: 24 * 3600, count: 1000 },
 } as const;
 

@@ -8,6 +8,9 @@ export const QUEUE_SCHEMA = 'bullmq';
 /** Between two tries to take a job from a backend that cannot be reached. */
 export const RETRY_MS = 1000;
 
+/** A connection that is new knows none of BullMQ's functions yet: what a burst has opened is there for the next one. */
+const IDLE_MS = 5 * 60 * 1000;
+
 /** Redis in production; PostgreSQL where one database must do (BullMQ offers both behind the same classes). */
 export type QueueBackend =
   | ({ readonly kind: 'redis'; readonly url: string } & Partial<RedisSettings>)
@@ -39,6 +42,7 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
           connectionString: backend.url,
           schema: QUEUE_SCHEMA,
           max: role === 'consumer' ? 4 : 2,
+          idleTimeoutMillis: IDLE_MS,
         }) as unknown as ConnectionOptions,
       close: async () => {},
     };
@@ -69,7 +73,13 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
   };
 }
 
-/** BullMQ waits after a connection that is refused; after one that breaks off it would ask again at once, for as long as that lasts. */
+/** Of so many permits that are done one removes what is old: PostgreSQL sorts all that its queue keeps for it. */
+export const REMOVING_EVERY = 64;
+
+/**
+ * BullMQ waits after a connection that is refused; after one that breaks off it would ask again at once, for as long as that lasts. And it
+ * would remove what is old with every permit that is done.
+ */
 const unhurried: typeof createPostgresBackend = (...opened) => {
   const backend = createPostgresBackend(...opened);
   const take = backend.moveToActive.bind(backend);
@@ -78,5 +88,10 @@ const unhurried: typeof createPostgresBackend = (...opened) => {
       await pause(RETRY_MS);
       throw error;
     });
+  const complete = backend.moveToCompleted.bind(backend);
+  // The first as well: a process that never comes to the next may have been started again.
+  let done = 0;
+  backend.moveToCompleted = (job, value, remove, ...how) =>
+    complete(job, value, done++ % REMOVING_EVERY === 0 ? remove : false, ...how);
   return backend;
 };
