@@ -5,7 +5,7 @@ import { isCliente } from './find-cliente.ts';
 import { EXAMPLES } from './texts/examples.ts';
 import type { Texts } from './texts/pt.ts';
 import { VERSION } from './version.ts';
-import { YEARS_OF_TRANSICAO } from './words.ts';
+import { ANOS_DA_TRANSICAO } from './words.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
 export function createProgram(contexto: Contexto): Command {
@@ -47,7 +47,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .argument('<arquivos...>', ajuda.calcularArquivos)
     .addOption(
       new Option('--ano <ano>', ajuda.ano).argParser(
-        options.inteiro(YEARS_OF_TRANSICAO.first, YEARS_OF_TRANSICAO.last),
+        options.inteiro(ANOS_DA_TRANSICAO.primeiro, ANOS_DA_TRANSICAO.ultimo),
       ),
     )
     .action(async (arquivos, pedido) =>

@@ -1,5 +1,6 @@
 /** What the command says in the words of the house. What is packed holds these alone, without the tables beside them (pack.mjs). */
 export {
+  ANOS_DA_TRANSICAO,
   devidoInLinhas,
   grouped,
   marcosInLinhas,
@@ -12,5 +13,4 @@ export {
   ponteTitle,
   premissasEmLinhas,
   withOrigem,
-  YEARS_OF_TRANSICAO,
 } from '@apura/words';

@@ -1,5 +1,5 @@
 import { ITEM_CALCULADO } from '@apura/engine/mes';
-import { MARCOS, vigente } from '@apura/law';
+import { ANOS_DA_TRANSICAO, vigente } from '@apura/law';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { ItemARever } from './classificacao-a-rever.ts';
@@ -34,12 +34,6 @@ const StatusDaAliquota = Opcao(['lei', 'estimativa', 'informada']);
 
 /** What computed a result. */
 export const Versoes = Type.Object(each(['motor', 'regras', 'dados'], Type.String()));
-
-/** Years of the transition (LC 214/2025, arts. 343 to 370). */
-export const ANOS_DA_TRANSICAO = {
-  primeiro: MARCOS.cbs_ibs_em_teste.ano,
-  ultimo: MARCOS.icms_extinto.ano,
-} as const;
 
 /** From 2027 on a credit waits for the supplier's debit: the amounts of the test year are informative. */
 export const hasCreditoCondicional = (competencia: string): boolean => vigente('cbs_devida', competencia);

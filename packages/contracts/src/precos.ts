@@ -1,5 +1,5 @@
+import { ANOS_DA_TRANSICAO } from '@apura/law';
 import Type, { type Static } from 'typebox';
-import { ANOS_DA_TRANSICAO } from './calculo.ts';
 import { Closed, described, Formato, Opcao, OrNull, Uuid } from './formatos.ts';
 import { PAGE } from './lista.ts';
 import { Memoria, StatusDoParametro } from './projecao.ts';

@@ -160,7 +160,7 @@ export type { ContaDoLivro, LivroDoMes, SaldoDoLivro } from './livros/mes-in-liv
 export { type AjusteForaDoMes, type MesWithLivros, mesWithLivros } from './livros/mes-with-livros.ts';
 export { NOS_LIVROS } from './livros/nos-livros.ts';
 export type * from './nota-fiscal.ts';
-export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
+export { atosDasRegras, hasCorteDaCbs } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
 export { CENARIO_PADRAO, type CenarioDoMes, cenarios, readCenario } from './parametros/cenarios.ts';
 export { correcoesEm } from './parametros/correcoes-em.ts';

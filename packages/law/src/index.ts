@@ -50,4 +50,4 @@ export {
   type ValorDaLei,
   valueAt,
 } from './parametro.ts';
-export { type Marco, type MarcoDoAno, vigente } from './vigente.ts';
+export { ANOS_DA_TRANSICAO, anosDaTransicao, type Marco, type MarcoDoAno, vigente } from './vigente.ts';

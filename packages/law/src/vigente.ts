@@ -6,6 +6,17 @@ export type { MarcoDoAno } from './generated/marcos.ts';
 /** A day of law that has a name: data/marcos.yaml says what begins on it, and by what act. */
 export type Marco = keyof typeof MARCOS;
 
+/** Years of the transition (LC 214/2025, arts. 343 to 370): that of the test, the first in which CBS is due, and the one without ICMS. */
+export const ANOS_DA_TRANSICAO = {
+  primeiro: MARCOS.cbs_ibs_em_teste.ano,
+  devidos: MARCOS.cbs_devida.ano,
+  ultimo: MARCOS.icms_extinto.ano,
+} as const;
+
+/** All of them, or those from `primeiro` on. */
+export const anosDaTransicao = (primeiro: number = ANOS_DA_TRANSICAO.primeiro): readonly number[] =>
+  Array.from({ length: ANOS_DA_TRANSICAO.ultimo - primeiro + 1 }, (_, n) => primeiro + n);
+
 const SHORTEST = 'YYYY'.length;
 
 /**

@@ -2,6 +2,8 @@ import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contrac
 import { cenarios } from '@apura/engine';
 import { MARCOS } from '@apura/law';
 
+export { ANOS_DA_TRANSICAO, anosDaTransicao } from '@apura/law';
+
 const SIGLAS = [
   ...['icms', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das', 'irpj', 'csll', 'cpp'],
   ...['irrf', 'inss', 'cbs', 'ibs'],
@@ -123,12 +125,6 @@ export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> =
   potencial: 'Ainda pode ser documentado',
   recusado: 'Recusado',
 };
-
-/** The first year and the last that anything can be computed for. */
-export const YEARS_OF_TRANSICAO = {
-  first: MARCOS.cbs_ibs_em_teste.ano,
-  last: MARCOS.icms_extinto.ano,
-} as const;
 
 /** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
 const PASSOS: ReadonlySet<number> = new Set([

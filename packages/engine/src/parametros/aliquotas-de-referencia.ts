@@ -12,6 +12,9 @@ import type { ValorVigente } from './parametro.ts';
 export const findCorteDaCbs = (dia: string): ValorDaLei | null =>
   valueAt(PARAMETROS.cbs_reducao.valores, dia);
 
+/** Whether it takes anything off the CBS of a year: of a rate that somebody tells must then be known whether it is cut already. */
+export const hasCorteDaCbs = (ano: string): boolean => findCorteDaCbs(`${ano}-01-01`) !== null;
+
 /** The reference rates of a tax as they are charged: rounded and cut where the act gives them gross. */
 export function computeValoresDeReferencia(
   tributo: string,

@@ -1,4 +1,4 @@
-import { CENARIOS, MARCOS } from '@apura/law';
+import { ANOS_DA_TRANSICAO, CENARIOS } from '@apura/law';
 import type { Cenario, NomeDoCenario, StatusDoParametro } from '../resultado.ts';
 import { isKeyOf } from '../tables.ts';
 
@@ -35,5 +35,4 @@ export function readCenario({ nome, aliquotas }: CenarioDoMes): Cenario | undefi
 }
 
 /** First and last year with rules. An older note is shown with those of the first, a later one with those of the last. */
-export const FIRST_ANO = MARCOS.cbs_ibs_em_teste.ano;
-export const LAST_ANO = MARCOS.icms_extinto.ano;
+export const { primeiro: FIRST_ANO, ultimo: LAST_ANO } = ANOS_DA_TRANSICAO;

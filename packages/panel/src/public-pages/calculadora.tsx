@@ -1,6 +1,8 @@
 import './public-pages.css';
 import type { Calculo } from '@apura/contracts';
 import {
+  ANOS_DA_TRANSICAO,
+  anosDaTransicao,
   dayMonthYear,
   grouped,
   hasAmount,
@@ -21,12 +23,10 @@ import { Figura, WithLeis } from '../components/partes.tsx';
 import { build } from './build.tsx';
 import notaDeExemplo from './nota-de-exemplo.xml?url';
 
-const ANOS = ['2026', '2027', '2028', '2029', '2030', '2031', '2032', '2033'];
-
 /** The public calculator: one note in, its taxes and their explanation out. */
 function Calculadora() {
   const [arquivo, setArquivo] = useState<File>();
-  const [ano, setAno] = useState('2027');
+  const [ano, setAno] = useState(String(ANOS_DA_TRANSICAO.devidos));
   const { calculo, erro, underWay, mostrar } = useCalculo();
   const calcular = (nota: File, doAno: string) => {
     setArquivo(nota);
@@ -67,7 +67,7 @@ function Calculadora() {
                 if (arquivo) void mostrar(() => calcular(arquivo, value));
               }}
             >
-              {ANOS.map((um) => (
+              {anosDaTransicao().map((um) => (
                 <option key={um}>{um}</option>
               ))}
             </select>

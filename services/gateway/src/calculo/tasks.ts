@@ -1,5 +1,4 @@
 import {
-  ANOS_DA_TRANSICAO,
   ApiError,
   type Calculo,
   type CalculoManual,
@@ -37,7 +36,7 @@ import {
   sumEstoque,
   type TributosAtuais,
 } from '@apura/engine';
-import { vigente } from '@apura/law';
+import { ANOS_DA_TRANSICAO, vigente } from '@apura/law';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { present } from '../answers.ts';
 import { importacaoLida } from '../assistida/importacao-lida.ts';

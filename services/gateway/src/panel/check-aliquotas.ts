@@ -1,8 +1,5 @@
 import { AliquotasByAno, ApiError, validate } from '@apura/contracts';
-import { PARAMETROS, valueAt } from '@apura/law';
-
-/** The years whose CBS is the reference rate less 0.1 percentage point (LC 214/2025 art. 347). */
-const hasCorte = (ano: string): boolean => valueAt(PARAMETROS.cbs_reducao.valores, `${ano}-01-01`) !== null;
+import { hasCorteDaCbs } from '@apura/engine';
 
 /**
  * Looks at rates by year that a body may bring, before all the rest of it: what is wrong with them has its own codes.
@@ -15,7 +12,7 @@ export function checkAliquotas(aliquotas: unknown): void {
   if (typeof aliquotas !== 'object' || aliquotas === null) return;
   const porAno = validate(AliquotasByAno, aliquotas);
   const detalhes = Object.entries(porAno)
-    .filter(([ano, aliquota]) => hasCorte(ano) && aliquota.cbs_liquida === undefined)
+    .filter(([ano, aliquota]) => hasCorteDaCbs(ano) && aliquota.cbs_liquida === undefined)
     .map(([ano]) => ({
       campo: `${ano}.cbs_liquida`,
       motivo: 'diga se a CBS já vem com o corte de 0,1 p.p.',

@@ -13,16 +13,13 @@ import {
   readItensDoPreco,
   readMesDoPreco,
 } from '@apura/engine';
-import { MARCOS, rowAt } from '@apura/law';
+import { ANOS_DA_TRANSICAO, anosDaTransicao, rowAt } from '@apura/law';
 import { present } from '../answers.ts';
 
 /** From the first year in which CBS is due to the one without ICMS. */
-const [PRIMEIRO, ULTIMO] = [MARCOS.cbs_devida.ano, MARCOS.icms_extinto.ano];
-export const ANOS_DOS_PRECOS: readonly number[] = [PRIMEIRO, ULTIMO];
-const ANOS_DA_EXPLICACAO: readonly number[] = Array.from(
-  { length: ULTIMO - PRIMEIRO + 1 },
-  (_, n) => PRIMEIRO + n,
-);
+const { devidos, ultimo } = ANOS_DA_TRANSICAO;
+export const ANOS_DOS_PRECOS: readonly number[] = [devidos, ultimo];
+const ANOS_DA_EXPLICACAO = anosDaTransicao(devidos);
 
 type Nota = Omit<NotaDoProduto, 'sha256' | 'ordem'>;
 

@@ -1,5 +1,4 @@
 import {
-  ANOS_DA_TRANSICAO,
   ApiError,
   Calculo,
   CalculoManual,
@@ -15,6 +14,7 @@ import {
   validate,
 } from '@apura/contracts';
 import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
+import { ANOS_DA_TRANSICAO } from '@apura/law';
 import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import type { Static } from 'typebox';

@@ -1,5 +1,5 @@
 import type { Cliente, PrecoDoProduto } from '@apura/contracts';
-import { dayMonthYear, groupedIfDecimal } from '@apura/words';
+import { ANOS_DA_TRANSICAO, dayMonthYear, groupedIfDecimal } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -121,8 +121,8 @@ function columnsOf(
       cell: ({ hoje }) => groupedIfDecimal(hoje?.receita_liquida ?? ''),
       below: ({ hoje }) => hoje?.margem && `margem ${groupedIfDecimal(hoje.margem)}, estimativa`,
     },
-    noAno(2027),
-    noAno(2033),
+    noAno(ANOS_DA_TRANSICAO.devidos),
+    noAno(ANOS_DA_TRANSICAO.ultimo),
     {
       name: '',
       cell: ({ id, hoje, descricao }) =>

@@ -1,4 +1,5 @@
 import type { Escritorio, UpdateEscritorio } from '@apura/contracts';
+import { hasCorteDaCbs } from '@apura/engine';
 import { entriesOf } from '@apura/engine/tables';
 import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -13,7 +14,6 @@ import { readAliquota } from '../../format.ts';
 import {
   type AliquotasDigitadas,
   ANOS,
-  ANOS_WITH_CORTE,
   chaveDoCampo,
   NOMES_DAS_ALIQUOTAS,
   readAliquotas,
@@ -170,7 +170,7 @@ function AliquotasProprias({ digitadas, onChange }: PropsDasAliquotas) {
     );
   };
   const corte = (ano: string) =>
-    ANOS_WITH_CORTE.includes(ano) ? (
+    hasCorteDaCbs(ano) ? (
       <SelectField
         {...campo(ano, 'cbs_liquida')}
         aria-label={`A CBS de ${ano} já vem com o corte de 0,1 ponto?`}

@@ -1,11 +1,11 @@
 import type { Escritorio } from '@apura/contracts';
+import { hasCorteDaCbs } from '@apura/engine';
+import { ANOS_DA_TRANSICAO, anosDaTransicao } from '@apura/words';
 import { readAliquota } from '../../format.ts';
 
 /** From the first one that the law leaves open. */
-export const ANOS = ['2027', '2028', '2029', '2030', '2031', '2032', '2033'] as const;
+export const ANOS: readonly string[] = anosDaTransicao(ANOS_DA_TRANSICAO.devidos).map(String);
 export const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
-/** The years whose CBS the law cuts by 0.1 percentage point (LC 214/2025 art. 347): whether it is cut already must be told. */
-export const ANOS_WITH_CORTE: readonly string[] = ['2027', '2028'];
 type Aliquotas = NonNullable<Escritorio['cenario']['aliquotas']>;
 
 /** What is typed for each year and tax, and chosen for the cut: `{ "2027 cbs": "8,7", "2027 cbs_liquida": "true" }`. */
@@ -39,12 +39,12 @@ export function readAliquotas(digitadas: AliquotasDigitadas): Aliquotas | undefi
     const [cbs, ibs_uf, ibs_mun] = textos.map(readAliquota);
     if (cbs === undefined || ibs_uf === undefined || ibs_mun === undefined) return undefined;
     const liquida = digitadas[chaveDoCampo(ano, 'cbs_liquida')];
-    if (ANOS_WITH_CORTE.includes(ano) && !liquida) return undefined;
+    if (hasCorteDaCbs(ano) && !liquida) return undefined;
     lidas[ano] = {
       cbs,
       ibs_uf,
       ibs_mun,
-      ...(ANOS_WITH_CORTE.includes(ano) ? { cbs_liquida: liquida === 'true' } : {}),
+      ...(hasCorteDaCbs(ano) ? { cbs_liquida: liquida === 'true' } : {}),
     };
   }
   return Object.keys(lidas).length === 0 ? undefined : lidas;

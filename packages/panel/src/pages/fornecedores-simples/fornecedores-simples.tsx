@@ -1,5 +1,5 @@
 import { type FornecedorSimples, readValue } from '@apura/contracts';
-import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
+import { ANOS_DA_TRANSICAO, cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { at } from '../../api/address.ts';
@@ -125,7 +125,7 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
   const { values, field } = useFields({
     anexo: ultimo?.anexo ?? 'I',
     rbt12: ultimo ? grouped(ultimo.rbt12) : '',
-    desde: ultimo?.desde ?? '2026-01',
+    desde: ultimo?.desde ?? `${ANOS_DA_TRANSICAO.primeiro}-01`,
   });
   const rbt12 = readValue(values.rbt12);
   const erro = erroDoRbt12(values.rbt12);
