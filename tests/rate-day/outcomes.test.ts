@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { entrada } from '../../packages/engine/test-data/mes-de-teste.ts';
 import { item, nota, VENDEDOR } from '../../packages/engine/test-data/nota-de-teste.ts';
 import { type Engine, engineUnder } from './engine-under.ts';
+import { lawWith } from './law-with.ts';
 
 /**
  * The two ways in which the CBS of 2027 becomes law (LC 214/2025 art. 349 §§ 1º and 2º with art. 353 § 2º), with figures and acts that are
@@ -16,8 +17,8 @@ const TCU =
 const SENADO_DEPOIS =
   '- { tributo: cbs, valor: 8.84, como: bruta, desde: 2027-03-01, antes_de: ibs_pela_referencia, corrige: sim, ato: Resolução FICTÍCIA do Senado nº 0/2027, artigo: art. 1º, publicado_em: 2027-01-20, regras: 2027.01.1, status: lei }';
 
-const withRows = (...rows: readonly string[]): Promise<Engine> =>
-  engineUnder('aliquotas-de-referencia.yaml', (text) => text.replace(/^\[\]$/m, rows.join('\n')));
+const withRows = async (...rows: readonly string[]): Promise<Engine> =>
+  engineUnder(lawWith('aliquotas-de-referencia.yaml', (text) => text.replace(/^\[\]$/m, rows.join('\n'))));
 
 /** A sale of 1,000.00 without taxes, and the month of its seller. */
 function seen(engine: Engine, dia: string) {
