@@ -2,9 +2,7 @@ import {
   type DocumentoFiscal,
   type EventoDoDocumento,
   known,
-  type Situacao,
   TIPOS_DE_DOCUMENTO,
-  type TipoDeOutroDocumento,
   type TotaisDoDocumento,
 } from '@apura/engine/leitura';
 import { checkRetorno, listOf } from '../build-notas.ts';
@@ -62,7 +60,7 @@ function buildOutroDocumento(
   const avisos = checkDocumento(familia, { ...montado, chave }, deOutro);
   const documento = complete(familia, montado, {
     chave,
-    situacao: situacaoDe(familia.tipo, cStat),
+    situacao: familia.situacoes[cStat ?? ''] ?? 'sem_protocolo',
     avisos: avisos.map(({ mensagem }) => mensagem),
   });
   return { tipo: 'documento', documento, avisos };
@@ -174,36 +172,6 @@ const EXIGENCIAS: ReadonlyMap<Family, readonly Conferencia[]> = new Map(
     ];
   }),
 );
-
-/** cStat of the protocol; 102 of an NFCom: it was substituted. Denial is gone since layout 4.00 of the CT-e. */
-const DO_PROTOCOLO: Readonly<Record<string, Situacao>> = {
-  '100': 'autorizada',
-  '101': 'cancelada',
-  '110': 'denegada',
-  '301': 'denegada',
-  '302': 'denegada',
-};
-/** 150: more than 120 hours after it was issued. */
-const DA_CONTA: Readonly<Record<string, Situacao>> = {
-  ...DO_PROTOCOLO,
-  '150': 'autorizada',
-  '102': 'substituida',
-};
-/** Generated, by court order, avulsa, of a MEI; 101 in the layouts before: generated as a substitute. */
-const DA_NFSE: Readonly<Record<string, Situacao>> = Object.fromEntries(
-  ['100', '101', '102', '103', '107'].map((cStat) => [cStat, 'autorizada']),
-);
-
-const CONTAS: ReadonlySet<TipoDeOutroDocumento> = new Set(['nf3e', 'nfcom', 'nfag', 'nfgas']);
-
-/**
- * The state of a document by its own file: by its protocol, and of an NFS-e by itself, for there
- * is none. A status that is not here authorises nothing.
- */
-function situacaoDe(tipo: TipoDeOutroDocumento, cStat: string | undefined): Situacao {
-  const tabela = tipo === 'nfse' ? DA_NFSE : CONTAS.has(tipo) ? DA_CONTA : DO_PROTOCOLO;
-  return tabela[cStat ?? ''] ?? 'sem_protocolo';
-}
 
 /** Every document that is no NF-e, then every event of one. `daNfse` are those of NFS-e, each with its place. */
 export function buildOutros(

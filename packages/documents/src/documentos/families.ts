@@ -1,4 +1,4 @@
-import { LAYOUT, type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
+import { LAYOUT, type Situacao, type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
 import type { Bruto } from '../extrair.ts';
 import type { Refusal } from '../raizes.ts';
 import { shortenValor } from '../refusal-of-field.ts';
@@ -26,7 +26,28 @@ export interface Family {
   /** The number of the document, and its price: what the layout calls them. */
   readonly numero: string;
   readonly valor: string;
+  /** What its protocol says of it, an NFS-e's own status for there is none, by the cStat. A status that is not here authorises nothing. */
+  readonly situacoes: Readonly<Record<string, Situacao>>;
 }
+
+/** cStat of the protocol; 102 of an NFCom: it was substituted. Denial is gone since layout 4.00 of the CT-e. */
+const DO_PROTOCOLO: Readonly<Record<string, Situacao>> = {
+  '100': 'autorizada',
+  '101': 'cancelada',
+  '110': 'denegada',
+  '301': 'denegada',
+  '302': 'denegada',
+};
+/** 150: more than 120 hours after it was issued. */
+const DA_CONTA: Readonly<Record<string, Situacao>> = {
+  ...DO_PROTOCOLO,
+  '150': 'autorizada',
+  '102': 'substituida',
+};
+/** Generated, by court order, avulsa, of a MEI; 101 in the layouts before: generated as a substitute. */
+const DA_NFSE: Readonly<Record<string, Situacao>> = Object.fromEntries(
+  ['100', '101', '102', '103', '107'].map((cStat) => [cStat, 'autorizada']),
+);
 
 const DO_CTE = {
   body: 'infCte',
@@ -35,10 +56,12 @@ const DO_CTE = {
   montar: buildCte,
   numero: 'ide/nCT',
   valor: 'vPrest/vTPrest',
+  situacoes: DO_PROTOCOLO,
 } as const;
 const ofConta = (tipo: TipoDeOutroDocumento, sigla: string): Family => ({
   ...{ tipo, documento: sigla, body: `inf${sigla}`, processado: `${tipo}Proc`, sigla },
   ...{ linhas: LINHAS_DA_CONTA, montar: buildConta, numero: 'ide/nNF', valor: 'total/vNF' },
+  situacoes: DA_CONTA,
 });
 const DO_BPE = {
   tipo: 'bpe',
@@ -47,6 +70,7 @@ const DO_BPE = {
   linhas: rows(BPE),
   montar: buildBpe,
   numero: 'ide/nBP',
+  situacoes: DO_PROTOCOLO,
 } as const;
 
 export const FAMILIES: readonly Family[] = [
@@ -59,6 +83,7 @@ export const FAMILIES: readonly Family[] = [
     montar: buildNfse,
     numero: 'nNFSe',
     valor: 'DPS/valores/vServPrest/vServ',
+    situacoes: DA_NFSE,
   },
   { ...DO_CTE, tipo: 'cte', documento: 'CTe', processado: 'cteProc' },
   { ...DO_CTE, tipo: 'cteos', documento: 'CTeOS', processado: 'cteOSProc' },
