@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { devidosOf, sumOfDevidos } from '../packages/database/src/apuracoes/sum-devidos.ts';
+import { devidosOf, sumOfDevidosIn } from '../packages/database/src/apuracoes/sum-devidos.ts';
 import { createEscritorio, searchDocumentos, type Tenant } from '../packages/database/src/index.ts';
 import { type Efeito, sentido, sumDevidos } from '../packages/engine/src/index.ts';
 import { TRIBUTOS } from '../packages/engine/src/mes.ts';
@@ -154,7 +154,7 @@ test.each(PAGAS.map((paga) => [paga]))(
     const admin = new Client({ connectionString: base.urls.adminUrl });
     await admin.connect();
     const { rows } = await admin.query(
-      `SELECT coalesce(${sumOfDevidos(devidosOf('$1::jsonb'), '$2::jsonb')}, 0.00)::text AS soma`,
+      `SELECT coalesce(${sumOfDevidosIn(devidosOf('$1::jsonb'), '$2::jsonb')}, 0.00)::text AS soma`,
       [JSON.stringify({ devido_no_mes: { tributos: DEVIDOS } }), JSON.stringify(paga)],
     );
     await admin.end();

@@ -41,13 +41,10 @@ export * from './clientes/ajustes.ts';
 export * from './clientes/cadastro.ts';
 export * from './clientes/comunicados.ts';
 export {
-  AQUISICAO_DO_AJUSTE,
   type ClienteDoDocumento,
   type ClientesDoEscritorio,
-  CONTEXTO_DO_CLIENTE,
   type ContextoDoCliente,
   clientesByRaiz,
-  SOLD_NCMS,
 } from './clientes/contexto-do-cliente.ts';
 export * from './clientes/decisoes-do-simples.ts';
 export * from './clientes/dossies.ts';

@@ -159,7 +159,8 @@ const childrenOf = (node: Node): Node[] =>
     .flat()
     .flatMap((value): Node[] => {
       if (!value || typeof value !== 'object') return [];
-      if ('type' in value && 'span' in value) return [value as Node];
+      // A property of an object has a type and no place of its own.
+      if ('type' in value) return [value as Node];
       return 'expression' in value ? [value.expression as Node] : [];
     });
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Apuracao } from '../generated/client.ts';
 import { anyOf, from } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { FIGURES_OF_MES } from './find-apuracao.ts';
+import { figurasDoMes } from './find-apuracao.ts';
 
 /** Why the figures of a version differ from another's. */
 type CausaDaDiferenca = DiferencaDeVersoes['causas'][number];
@@ -69,7 +69,7 @@ export async function compareVersoes(
         ref('versoes').$castTo<Linha['versoes']>().as('versoes'),
         ref('entrada').$castTo<Linha['entrada']>().as('entrada'),
         sql<Devido | null>`nullif(${ref('comparativo')}->'devido_no_mes', 'null')`.as('devido'),
-        sql<FigurasDoMes>`${sql.raw(FIGURES_OF_MES)}`.as('figuras'),
+        figurasDoMes({ figuras: ref('figuras'), comparativo: ref('comparativo') }).as('figuras'),
       ])
       .where('id', '=', anyOf([ids.de, ids.para])),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
-import { sql } from 'kysely';
-import { anyOf, asked, from, type Row } from '../tenancy/builder.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { anyOf, asked, from, type Row, textOf } from '../tenancy/builder.ts';
 import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { askedTogether } from '../tenancy/transaction.ts';
@@ -211,10 +211,19 @@ export const figuresOf = (
   'pendencias', jsonb_path_query_array(${comparativo}->'pendencias', '$[*].mensagem'))
   ELSE '${JSON.stringify(SEM_FIGURAS)}' END`;
 
+const storedFigures = (figuras: string, comparativo: string) =>
+  `coalesce(${figuras}, ${figuresOf(comparativo)})`;
 /** What is stored of a row of `apuracao` as jsonb; the last term is for versions of before there was the column. */
-export const STORED_FIGURES = `coalesce(figuras, ${figuresOf('comparativo')})`;
-/** `FigurasDoMes` of a row of `apuracao` as jsonb. */
-export const FIGURES_OF_MES = `${STORED_FIGURES} - 'pendencias' - 'devidos'`;
+export const STORED_FIGURES = storedFigures('figuras', 'comparativo');
+
+/** Those two columns of a row. */
+type Stored = Readonly<Record<'figuras' | 'comparativo', Expression<unknown>>>;
+/** The same for the builder. */
+export const figurasStored = ({ figuras, comparativo }: Stored): RawBuilder<unknown> =>
+  sql.raw(storedFigures(textOf(figuras), textOf(comparativo)));
+/** `FigurasDoMes` of it. */
+export const figurasDoMes = (stored: Stored) =>
+  sql<FigurasDoMes>`${figurasStored(stored)} - 'pendencias' - 'devidos'`;
 
 /** What a list shows of an apuração besides its row. */
 export type InList = FigurasDoMes & { readonly cliente: string };
@@ -228,10 +237,9 @@ export async function figuresOfMeses(
     from
       .selectFrom('apuracao as a')
       .innerJoin('cliente as c', 'c.id', 'a.cliente_id')
-      .select([
-        'a.id',
-        'c.razao_social as cliente',
-        sql<FigurasDoMes>`${sql.raw(FIGURES_OF_MES)}`.as('figuras'),
+      .select(({ ref }) => [
+        ...(['a.id', 'c.razao_social as cliente'] as const),
+        figurasDoMes({ figuras: ref('a.figuras'), comparativo: ref('a.comparativo') }).as('figuras'),
       ])
       .where('a.id', '=', anyOf(ids)),
   );

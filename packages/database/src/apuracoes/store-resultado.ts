@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { holdRecalculo, wakeRecalculo } from '../documentos/recalculo.ts';
 import type { Claim } from '../operations/claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
-import { anyOf, from, now, type Row } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Row, textOf } from '../tenancy/builder.ts';
 import { givenRows } from '../tenancy/given-rows.ts';
 import { keepPlans, type Tenant, type Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
@@ -46,7 +46,7 @@ export const storeResultado = (
         .set(({ ref }) => ({
           ...{
             comparativo: ref('n.comparativo'),
-            figuras: sql<object>`${sql.raw(figuresOf('n.comparativo'))}`,
+            figuras: sql<object>`${sql.raw(figuresOf(textOf(ref('n.comparativo'))))}`,
           },
           versoes: ref('n.versoes').$castTo<Row<'apuracao'>['versoes']>(),
           entrada: ref('n.entrada'),

@@ -1,4 +1,6 @@
 import { WITH_ICMS } from '@apura/contracts';
+import { type Expression, sql } from 'kysely';
+import { textOf } from '../tenancy/builder.ts';
 
 /** What a `comparativo` owes of each tax, and what of the taxes that are paid with an obligation: the engine's `sumDevidos` in SQL. All terms are of type jsonb. */
 export const devidosOf = (comparativo: string) => `(
@@ -13,5 +15,9 @@ export const rowsOfDevidos = (devidos: string): string =>
   `jsonb_to_recordset(${devidos}) AS v(tributo text, valor numeric)`;
 
 /** Of the taxes in the list `paga`; NULL where none of them is due. */
-export const sumOfDevidos = (devidos: string, paga: string): string =>
+export const sumOfDevidosIn = (devidos: string, paga: string): string =>
   `(SELECT sum(v.valor) FROM ${rowsOfDevidos(devidos)} WHERE ${paga} ? v.tributo)`;
+
+/** The same for the builder. */
+export const sumOfDevidos = (devidos: Expression<unknown>, paga: Expression<unknown>) =>
+  sql.raw<string | null>(sumOfDevidosIn(textOf(devidos), textOf(paga)));

@@ -1,6 +1,6 @@
 import type { AjusteDoEscritorio, IbsCbsDoRegime, Regime, RespostaDoEscritorio } from '@apura/contracts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
-import { from, type Row, type Tables } from '../tenancy/builder.ts';
+import { type Row, type Tables, textOf } from '../tenancy/builder.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
@@ -103,7 +103,7 @@ export const clienteOf = (eb: OfCliente, month: Expression<string>) =>
 
 /** The same as a part of a larger statement; the month is an SQL term. */
 export const clienteIn = (month: string): string =>
-  sql`(${clienteOf(expressionBuilder(), sql.raw<string>(month))})`.compile(from).sql;
+  textOf(sql`(${clienteOf(expressionBuilder(), sql.raw<string>(month))})`);
 
 /** The regime of client `c` in a month (YYYY-MM). An SQL term. */
 export const regimeIn = (month: string): string => `(SELECT r.regime FROM regime_no_mes(c.id, ${month}) r)`;

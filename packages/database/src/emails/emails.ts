@@ -3,7 +3,7 @@ import { type EventType, mailOf } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { sql } from 'kysely';
 import { listChaves } from '../escritorios/chaves.ts';
-import { notHeld } from '../escritorios/move-office.ts';
+import { isHere } from '../escritorios/move-office.ts';
 import type { Email } from '../generated/client.ts';
 import { freeDead } from '../operations/dead-claims.ts';
 import { insertOutbox } from '../operations/outbox.ts';
@@ -239,7 +239,7 @@ export const claimEmail = async (database: Database, segundos: number): Promise<
           .where('estado', '=', sql.lit('pendente'))
           .where('proxima_tentativa_em', '<=', now)
           .where(({ eb, or }) => or([eb('lease_ate', 'is', null), eb('lease_ate', '<=', now)]))
-          .where(sql<boolean>`${sql.raw(notHeld('email'))}`)
+          .where(({ ref }) => isHere(ref('email.organization_id')))
           .orderBy('prioridade')
           .orderBy('vez_em')
           .orderBy('id')

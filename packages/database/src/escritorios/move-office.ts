@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
-import { anyOf, from, now } from '../tenancy/builder.ts';
+import { anyOf, from, now, type Tables, textOf } from '../tenancy/builder.ts';
 import { call, lockOf } from '../tenancy/functions.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
 import { actingFor } from '../tenancy/tenant.ts';
@@ -368,9 +368,22 @@ export function officeInMove(error: unknown): { readonly address: string | undef
 export const hasRoom = async ({ auth }: Database, offices: number): Promise<boolean> =>
   (await asking(auth).value(call('cell_has_room', offices))) ?? false;
 
-/** Of a row of any office, in SQL: its office is not on its way to another cell, where the work will be done. */
-export const notHeld = (row: string): string =>
-  `NOT EXISTS (SELECT FROM office_move m WHERE m.organization_id = ${row}.organization_id AND m.held_until > now())`;
+/** An office is not on its way to another cell, where the work will be done. Its id is told with its table, for what is asked has such a column too. */
+export const isHere = (office: Expression<string>) => {
+  const { exists, not, selectFrom } = expressionBuilder<Tables, never>();
+  return not(
+    exists(
+      selectFrom('office_move as m')
+        .select('m.organization_id')
+        .where('m.organization_id', '=', office)
+        .where('m.held_until', '>', now),
+    ),
+  );
+};
+
+const HERE = textOf(isHere(sql.raw('OFFICE')));
+/** The same of a row of any office, as a part of a larger statement. */
+export const notHeld = (row: string): string => HERE.replace('OFFICE', `${row}.organization_id`);
 
 /** Where an office lives that has moved away, for a statement of its own. */
 export const movedTo = from

@@ -52,22 +52,23 @@ export function keepPagamentos(
               .doUpdateSet(({ ref }) => ({ valor_pago: ref('excluded.valor_pago') })),
           ),
       )
-      .selectFrom(given)
-      .innerJoinLateral(
-        sql<{ soma: string | null }>`(SELECT CASE WHEN jsonb_typeof(x.devidos) = 'array'
-          THEN coalesce(${sql.raw(sumOfDevidos('x.devidos', 'x.paga'))}, 0.00) END AS soma)`.as<'d'>(sql`d`),
-        (join) => join.onTrue(),
+      .selectFrom(({ selectFrom }) =>
+        selectFrom(given)
+          .select(['x.cliente_id', 'x.obrigacao'])
+          .select(({ ref, cast }) => [
+            cast<string>('x.valor', 'numeric(17, 2)').as('dito'),
+            sql<string | null>`CASE WHEN jsonb_typeof(${ref('x.devidos')}) = 'array'
+              THEN coalesce(${sumOfDevidos(ref('x.devidos'), ref('x.paga'))}, 0.00) END`.as('soma'),
+          ])
+          .as('d'),
       )
-      .select(['x.cliente_id', 'x.obrigacao'])
-      .select(({ ref, cast }) => {
-        const dito = cast<string>('x.valor', 'numeric(17, 2)');
-        return [
-          sql<string>`${dito}::text`.as('valor'),
-          cast<string | null>('d.soma', 'text').as('devido'),
-          sql<string | null>`(${dito} - ${ref('d.soma')})::text`.as('diferenca'),
-        ];
-      })
-      .orderBy('x.cliente_id')
-      .orderBy('x.obrigacao'),
+      .select(['d.cliente_id', 'd.obrigacao'])
+      .select(({ ref, cast }) => [
+        cast<string>('d.dito', 'text').as('valor'),
+        cast<string | null>('d.soma', 'text').as('devido'),
+        sql<string | null>`(${ref('d.dito')} - ${ref('d.soma')})::text`.as('diferenca'),
+      ])
+      .orderBy('d.cliente_id')
+      .orderBy('d.obrigacao'),
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@apura/contracts';
 import { keysOf, recordOf } from '@apura/contracts/tables';
 import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
-import { rowsOfDevidos, sumOfDevidos } from '../apuracoes/sum-devidos.ts';
+import { rowsOfDevidos, sumOfDevidosIn } from '../apuracoes/sum-devidos.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import type { Page } from '../tenancy/page.ts';
 import { readByKeptPlans, type Tenant } from '../tenancy/tenant.ts';
@@ -108,7 +108,7 @@ const NEXT_PRAZO = `
                             'valor', p.valor::text, 'status', p.status, 'vencido', p.vencido) FROM (
     SELECT x.data, x.id, x.obrigacao, x.status, x.data < $6 AS vencido, count(*) AS clientes,
            count(*) FILTER (WHERE ${IS_PAID} AND l.total IS NULL) AS sem_valor,
-           sum(coalesce(${sumOfDevidos("l.figuras->'devidos'", 'x.paga')}, 0.00)) FILTER (WHERE ${IS_PAID} AND l.total IS NOT NULL) AS valor
+           sum(coalesce(${sumOfDevidosIn("l.figuras->'devidos'", 'x.paga')}, 0.00)) FILTER (WHERE ${IS_PAID} AND l.total IS NOT NULL) AS valor
       FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO}
      GROUP BY x.data, x.id, x.obrigacao, x.status) p
    ORDER BY coalesce(p.valor > 0, false) DESC, p.vencido, p.data, p.id LIMIT 1`;

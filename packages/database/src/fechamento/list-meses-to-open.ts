@@ -1,15 +1,16 @@
 import type { MesToOpen } from '@apura/contracts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
-import { clienteIn } from '../clientes/contexto-do-cliente.ts';
-import { from } from '../tenancy/builder.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { figurasStored } from '../apuracoes/find-apuracao.ts';
+import { clienteOf } from '../clientes/contexto-do-cliente.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-/** What a version of table `apuracao` comes to, as far as that is known. */
-const TOTAL: RawBuilder<string | null> = sql`((${sql.raw(STORED_FIGURES)})->>'total_a_recolher')::numeric`;
-
-/** Of client `c` and a closing `k`: the office keeps the client's books in the month. */
-const KEPT: RawBuilder<SqlBool> = sql.raw(clienteIn('k.competencia'));
+/** What a version of a month comes to, as far as that is known. */
+const totalOf = ({ ref }: ExpressionBuilder<Tables, 'apuracao'>) =>
+  sql<string | null>`((${figurasStored({
+    figuras: ref('apuracao.figuras'),
+    comparativo: ref('apuracao.comparativo'),
+  })})->>'total_a_recolher')::numeric`.as('total');
 
 /** All months that are closed for clients to whom something came later, the newest first: by how much they would change. */
 export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
@@ -22,7 +23,8 @@ export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
           eb
             .selectFrom('apuracao')
             .whereRef('apuracao.id', '=', 'k.fechada_id')
-            .select(['apuracao.versao', TOTAL.as('total')])
+            .select('apuracao.versao')
+            .select(totalOf)
             .as('v'),
         (join) => join.onTrue(),
       )
@@ -37,12 +39,12 @@ export const listMesesToOpen = (tenant: Tenant): Promise<MesToOpen[]> =>
             .where('apuracao.comparativo', 'is not', null)
             .orderBy('apuracao.versao', 'desc')
             .limit(1)
-            .select(TOTAL.as('total'))
+            .select(totalOf)
             .as('n'),
         (join) => join.onTrue(),
       )
       .where('k.organization_id', '=', tenant.organizationId)
-      .where(KEPT)
+      .where((eb) => clienteOf(eb, eb.ref('k.competencia')))
       .groupBy('k.competencia')
       .orderBy('k.competencia', 'desc')
       .select(({ ref }) => [

@@ -1,6 +1,6 @@
 import type { PrazoAberto } from '@apura/contracts';
 import { type Expression, type Insertable, sql } from 'kysely';
-import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { figurasStored } from '../apuracoes/find-apuracao.ts';
 import { sumOfDevidos } from '../apuracoes/sum-devidos.ts';
 import { clienteOf, regimeNoMes } from '../clientes/contexto-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -30,7 +30,10 @@ const dueOf = (organizationId: string, { cliente, mes, paga }: ToPay) =>
     .selectFrom(
       from
         .selectFrom('apuracao as a')
-        .select([sql`${sql.raw(STORED_FIGURES)}`.as('figuras'), sql`${paga}`.as('paga')])
+        .select(({ ref }) => [
+          figurasStored({ figuras: ref('a.figuras'), comparativo: ref('a.comparativo') }).as('figuras'),
+          sql`${paga}`.as('paga'),
+        ])
         .where('a.organization_id', '=', organizationId)
         .where('a.cliente_id', '=', cliente)
         .where('a.competencia', '=', mes)
@@ -44,7 +47,9 @@ const dueOf = (organizationId: string, { cliente, mes, paga }: ToPay) =>
       sql<
         string | null
       >`CASE WHEN jsonb_typeof(${ref('f.paga')}) = 'array' AND ${ref('f.figuras')}->>'total_a_recolher' IS NOT NULL
-        THEN coalesce(${sql.raw(sumOfDevidos("f.figuras->'devidos'", 'f.paga'))}, 0.00) END`.as('valor'),
+        THEN coalesce(${sumOfDevidos(sql`${ref('f.figuras')}->'devidos'`, ref('f.paga'))}, 0.00) END`.as(
+        'valor',
+      ),
     );
 
 /** The active clients that are in one of the regimes in the month, by name, what is due, and of whom somebody has ticked it off. */

@@ -186,6 +186,9 @@ export function writeOnce<Given extends object, Row>(
   });
 }
 
+/** A piece of a statement without values, as text for a larger one that stands as text. */
+export const textOf = (piece: Expression<unknown>): string => sql`${piece}`.compile(from).sql;
+
 /** Of how many shapes of one list the texts are kept: filters that somebody combines must not fill the memory. */
 const MOST_SHAPES = 300;
 

@@ -53,7 +53,12 @@ const AS_TEXT: Readonly<Record<string, readonly [number, string]>> = {
   'lotes/save-chunk.ts': [1, 'set: documents that differ from those that are stored'],
   'migrations/logins.ts': [1, 'catalogue'],
   'operations/backup.ts': [1, 'catalogue'],
+  'operations/operations.ts': [7, 'set: what contradicts itself in all offices, for apura-admin'],
   'operations/upkeep.ts': [1, 'claim: work that was forgotten'],
+  'pessoas/sessoes.ts': [1, 'claim: a session, with all that the panel asks of it'],
+  'webhooks/claim-entregas.ts': [2, 'claim: deliveries that are due, and endpoints that are to be tried'],
+  'webhooks/distribute-events.ts': [4, 'set: deliveries of new events to the endpoints that want them'],
+  'webhooks/record-tentativas.ts': [1, 'set: the outcomes of attempts'],
 };
 const PING = 'SELECT 1';
 
