@@ -1,7 +1,7 @@
 import { violatesUniqueness } from '../pessoas/usuarios.ts';
-import { from, now, type Row } from '../tenancy/builder.ts';
+import { from, now, type Row, writeEachShape } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import { onPage, type Page } from '../tenancy/page.ts';
+import { between, type Ids, idsOfPage, type Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export type CenarioGuardado = Row<'cenario_salvo'>;
@@ -9,18 +9,26 @@ export type CenarioGuardado = Row<'cenario_salvo'>;
 /** One page of the simulations that the office keeps, the oldest first, one more than `limit` if there is a next page. */
 export const listCenarios = (tenant: Tenant, { limit, ...page }: Page): Promise<CenarioGuardado[]> =>
   tenant.read(
-    from
-      .selectFrom('cenario_salvo')
-      .selectAll()
-      .where((eb) =>
-        eb.and([
-          eb('organization_id', '=', tenant.organizationId),
-          ...onPage(eb.ref('id'), { ...page, sentido: 'asc' }),
-        ]),
-      )
-      .orderBy('id')
-      .limit(limit + 1),
+    pageOf({
+      organizationId: tenant.organizationId,
+      ids: idsOfPage({ ...page, sentido: 'asc' }),
+      limit: limit + 1,
+    }),
   );
+
+interface AskedCenarios extends Pick<Tenant, 'organizationId'> {
+  readonly ids: Ids;
+  readonly limit: number;
+}
+
+const pageOf = writeEachShape(({ organizationId, ids, limit }: AskedCenarios) =>
+  from
+    .selectFrom('cenario_salvo')
+    .selectAll()
+    .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...between(eb.ref('id'), ids)]))
+    .orderBy('id')
+    .limit(limit),
+);
 
 /** Keeps a simulation under a new name, or changes the one of `id`. Undefined: there is none of that id. */
 export async function saveCenario(

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ApiKey } from '../generated/client.ts';
 import { asking } from '../tenancy/asking.ts';
-import { asked, from, now, writeOnce } from '../tenancy/builder.ts';
+import { asked, from, now, writeEachShape, writeOnce } from '../tenancy/builder.ts';
 import { type Answer, call } from '../tenancy/functions.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
@@ -87,28 +87,33 @@ const MAXIMO = 200;
 export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]> =>
   tenant.transaction(async (tx) => {
     const pages = await inEachAmbiente(tx, async (cada, ambiente) => {
-      const rows = await cada.rows(
-        from
-          .selectFrom('api_key')
-          .select(COLUNAS)
-          .where('organization_id', '=', cada.organizationId)
-          .where((eb) => eb.and(asked({ id })))
-          .orderBy(
-            ({ ref }) => sql`${ref('revogada_em')} IS NULL AND coalesce(${ref('expira_em')} > now(), true)`,
-            'desc',
-          )
-          .orderBy('id', 'desc')
-          .limit(MAXIMO),
-      );
+      const rows = await cada.rows(chavesOf({ organizationId: cada.organizationId, ...asked({ id }) }));
       return rows.map((row) => ({ ...row, ambiente }));
     });
-    const pessoas = await tx.prisma.user.findMany({ select: { id: true, nome: true } });
+    const pessoas = await tx.rows(nomesDasPessoas({}));
     const nomes = new Map(pessoas.map((pessoa) => [pessoa.id, pessoa.nome]));
     return pages
       .flat()
       .map((chave) => ({ ...chave, criador: nomes.get(chave.criada_por ?? '') ?? null }))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   });
+
+const chavesOf = writeEachShape(
+  ({ organizationId, id }: { readonly organizationId: string; readonly id?: string }) =>
+    from
+      .selectFrom('api_key')
+      .select(COLUNAS)
+      .where('organization_id', '=', organizationId)
+      .where((eb) => eb.and(asked({ id })))
+      .orderBy(
+        ({ ref }) => sql`${ref('revogada_em')} IS NULL AND coalesce(${ref('expira_em')} > now(), true)`,
+        'desc',
+      )
+      .orderBy('id', 'desc')
+      .limit(MAXIMO),
+);
+
+const nomesDasPessoas = writeOnce(() => from.selectFrom('user').select(['id', 'nome']));
 
 /** From now on the key is refused. False when the office has no such key; revoking again changes nothing. */
 export const revokeChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>

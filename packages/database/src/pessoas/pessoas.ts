@@ -3,7 +3,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito, revokeChavesOf } from '../escritorios/chaves.ts';
 import type { LinkDeEmail, User } from '../generated/client.ts';
 import { revokeCalendariosOf } from '../prazos/calendarios.ts';
-import { asked, from, now, type Row } from '../tenancy/builder.ts';
+import { asked, from, now, type Row, writeEachShape } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pauseWebhooksOf, type WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
 import { clientesOf, giveAcesso } from './acesso.ts';
@@ -28,25 +28,19 @@ export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'cria
 
 /** Everybody of the office, in order of arrival. `id`: only that person. */
 export const listPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
-  tenant.read(
-    from
-      .selectFrom('user as u')
-      .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
-      .select([
-        'u.id',
-        'u.nome',
-        'p.email',
-        'u.papel',
-        'u.so_leitura',
-        'u.so_clientes',
-        'u.criado_em',
-        'u.ultimo_acesso_em',
-      ])
-      .select((eb) => eb('p.totp_ativo_em', 'is not', null).as('dois_fatores'))
-      .where((eb) => eb.and(asked({ 'u.id': id })))
-      .orderBy('u.id')
-      .$narrowType<Pick<PessoaListada, 'papel' | 'dois_fatores'>>(),
-  );
+  tenant.read(pessoasOf(asked({ id })));
+
+const pessoasOf = writeEachShape(({ id }: { readonly id?: string }) =>
+  from
+    .selectFrom('user as u')
+    .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+    .select(['u.id', 'u.nome', 'p.email', 'u.papel', 'u.so_leitura', 'u.so_clientes'])
+    .select(['u.criado_em', 'u.ultimo_acesso_em'])
+    .select((eb) => eb('p.totp_ativo_em', 'is not', null).as('dois_fatores'))
+    .where((eb) => eb.and(asked({ 'u.id': id })))
+    .orderBy('u.id')
+    .$narrowType<Pick<PessoaListada, 'papel' | 'dois_fatores'>>(),
+);
 
 /** Who of the office has this e-mail. */
 export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly id: string } | null> =>
@@ -56,17 +50,19 @@ export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly
 
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
 export async function listConvites(tenant: Tenant, id?: string): Promise<ConviteListado[]> {
-  const links = await tenant.read(
-    from
-      .selectFrom('link_de_email')
-      .select(['id', 'email', 'papel', 'criado_em', 'expira_em', 'dados'])
-      .where((eb) => eb.and(asked({ tipo: 'convite', id })))
-      .where('usado_em', 'is', null)
-      .orderBy('id')
-      .$narrowType<Pick<ConviteListado, 'papel'>>(),
-  );
+  const links = await tenant.read(convitesOf(asked({ id })));
   return links.map(({ dados, ...convite }) => ({ ...convite, acesso: acessoOf(dados) }));
 }
+
+const convitesOf = writeEachShape(({ id }: { readonly id?: string }) =>
+  from
+    .selectFrom('link_de_email')
+    .select(['id', 'email', 'papel', 'criado_em', 'expira_em', 'dados'])
+    .where((eb) => eb.and(asked({ tipo: 'convite', id })))
+    .where('usado_em', 'is', null)
+    .orderBy('id')
+    .$narrowType<Pick<ConviteListado, 'papel'>>(),
+);
 
 /** What an invitation holds the person to who accepts it. */
 const acessoOf = (dados: Row<'link_de_email'>['dados']): AcessoDaPessoa | undefined =>

@@ -6,7 +6,7 @@ import { type Built, type Sent, sent, underName } from './builder.ts';
 import { call } from './functions.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
-import { readTogether, transaction } from './transaction.ts';
+import { readingTransaction, readTogether, transaction } from './transaction.ts';
 
 /** A transaction of one office. Prisma and SQL go over one connection: each sees what the other has written. */
 export interface Transaction extends Asking {
@@ -57,9 +57,9 @@ export function openTenant(
     .map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)
     .join(', ');
   const door =
-    (begin: string) =>
+    (begin: string, within = transaction) =>
     <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      transaction(pool, `${begin}; SELECT ${settings}`, (client) =>
+      within(pool, `${begin}; SELECT ${settings}`, (client) =>
         prismaClients.lend(client, (prisma) =>
           work(transactionOf(organizationId, client.query.bind(client), prisma)),
         ),
@@ -81,7 +81,7 @@ export function openTenant(
     organizationId,
     transaction: door('BEGIN'),
     steady: door('BEGIN ISOLATION LEVEL REPEATABLE READ'),
-    snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', readingTransaction),
     read: async (statement: Built<unknown> | string, given?: readonly Value[]) =>
       (await query(sent(statement, given))).rows,
   };

@@ -19,6 +19,28 @@ export const transaction = <T>(pool: Pool, begin: string, work: (client: PoolCli
   });
 
 /**
+ * The same for work that only reads: what it asks first is sent behind `begin`, before that is answered, and spares a round trip. Where
+ * `begin` failed it would be asked by itself, of no office's rows, so what came of it counts for nothing then.
+ */
+export const readingTransaction = <T>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> =>
+  onConnection(pool, async (client, onLost) => {
+    try {
+      const [begun, worked] = await Promise.allSettled([client.query(begin), work(client)]);
+      if (begun.status === 'rejected') throw begun.reason;
+      if (worked.status === 'rejected') throw worked.reason;
+      await client.query('COMMIT');
+      return worked.value;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(onLost);
+      throw error;
+    }
+  });
+
+/**
  * A transaction of one statement, all sent at once (the pool's connections are pipelined). It must only read: where `begin` failed, it
  * would be done by itself.
  */
