@@ -21,6 +21,34 @@ test.each([
   expect(redact(text)).toBe(expected);
 });
 
+test.each([
+  ['with nothing around it', (secret: string) => secret],
+  ['within a text', (secret: string) => `a (${secret}) b`],
+])('each form is found by itself, %s', (_how, around) => {
+  for (const secret of [
+    'apura_live_a',
+    'apura_test_a',
+    'whsec_abc',
+    'whsk_abc',
+    'eyJabcdefgh.a.',
+    `112233ABCDEFGHIJKL${'2'.repeat(26)}`,
+    '12.ABC.DEF/GHIJ-35',
+    'ABABCDEF/GHIJ35',
+    '112233ABCDEF35',
+    '123.456.789-09',
+    '12345678909',
+    'a@b.c',
+  ])
+    expect(redact(around(secret))).toBe(around('[redacted]'));
+  for (const [secret, left] of [
+    ['x://abc@', 'x://[redacted]@'],
+    ['BEARER abcdefgh', 'BEARER [redacted]'],
+    ['Basic abcdefgh', 'Basic [redacted]'],
+    ['#token=a', '#token=[redacted]'],
+  ] as const)
+    expect(redact(around(secret))).toBe(around(left));
+});
+
 test('what an operator needs stays: ids, times, hashes, counts, paths', () => {
   for (const text of [
     '019aa0f2-1c3b-7a51-9f3e-2b1c4d5e6f70',
