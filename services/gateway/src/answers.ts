@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ApiError, HEADERS, type NOT_FOUND_ERRORS } from '@apura/contracts';
 import type { Request, Response } from 'express';
+import { untilClosed } from './request/limits/until-closed.ts';
 
 /** The members of `all` that have a value, as what is optional is written. */
 export function present<T extends object>(all: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -147,13 +148,12 @@ async function sendStream(req: Request, res: Response, stream: Readable): Promis
     stream.once('close', () => {
       if (!stream.readableEnded) res.destroy();
     });
-    res.once('close', () => {
+    untilClosed(res, () => {
       stream.destroy();
       done();
     });
     // A piece that comes between the end of a connection and our hearing of it.
     res.on('error', () => stream.destroy());
-    if (res.closed) stream.destroy();
     stream.pipe(res);
   });
 }

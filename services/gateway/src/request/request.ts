@@ -7,6 +7,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
 import type { Consumption } from './limits/limiter.ts';
+import { untilClosed } from './limits/until-closed.ts';
 
 /** What is known about a request while it is answered. */
 export interface Locais {
@@ -41,7 +42,7 @@ export function identify(gateway: Gateway): RequestHandler {
       ? undefined
       : traceRequest(locals.requestId, knownMethod(req.method));
     requestsUnderWay.inc();
-    res.once('close', () => {
+    untilClosed(res, () => {
       const route = req.route?.path ?? 'unmatched';
       requestsUnderWay.dec();
       endTrace?.(route, res.statusCode);

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { takeAway } from './open-places.ts';
 import { Places } from './places.ts';
-import { inTurn, untilClosed } from './take-places.ts';
+import { inTurn } from './take-places.ts';
 
 test('who waits for something else gives the turn back meanwhile; a place that came without a turn to use it is given back', async () => {
   const database = new Places({
@@ -35,25 +32,4 @@ test('who waits for something else gives the turn back meanwhile; a place that c
   expect(other.full(whose)).toBe(false);
   turn?.leave();
   expect(database.full(whose)).toBe(false);
-});
-
-test('what is taken for a request is given back once, also when its client has gone before', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  const [, res] = (await once(server, 'request')) as [unknown, ServerResponse];
-  let given = 0;
-  const giveBack = () => {
-    given += 1;
-  };
-  untilClosed(res, giveBack);
-  expect(given).toBe(0);
-  const closed = once(res, 'close');
-  socket.destroy();
-  await closed;
-  expect(given).toBe(1);
-  untilClosed(res, giveBack);
-  expect(given).toBe(2);
-  server.close();
 });

@@ -12,6 +12,7 @@ import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
 import { type Caller, callerWithoutTurn } from './open-places.ts';
 import { simultaneous } from './places.ts';
+import { untilClosed } from './until-closed.ts';
 import { whoseOf } from './whose.ts';
 
 /**
@@ -145,19 +146,4 @@ export function signalOfClose(res: ServerResponse): AbortSignal {
     if (!res.writableFinished) leaving.abort(LEFT);
   });
   return leaving.signal;
-}
-
-/** What each response that is open gives back: of many listeners on one thing Node warns as of a leak. */
-const held = new WeakMap<ServerResponse, (() => void)[]>();
-
-/** Gives back what a request holds when its connection is over; at once where it is already, as no second `close` comes. */
-export function untilClosed(res: ServerResponse, giveBack: () => void): void {
-  if (res.closed) return void giveBack();
-  const others = held.get(res);
-  if (others) return void others.push(giveBack);
-  const all = [giveBack];
-  held.set(res, all);
-  res.once('close', () => {
-    for (const one of all) one();
-  });
 }
