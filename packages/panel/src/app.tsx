@@ -1,4 +1,5 @@
 import { IconMapQuestion } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useParams, useSearchParams } from 'wouter';
 import { ShownSessao, useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
@@ -51,11 +52,24 @@ const PAGES = [
   ['/configuracoes/conta', pageFile(() => import('./pages/configuracoes/conta.tsx'))],
 ] as const;
 
-/** While nothing else is done. Safari has no word for that. */
-function loadTheOthers() {
-  const soon = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-  // One that cannot be loaded now says so when it is opened.
-  soon(() => void Promise.allSettled(PAGES.map(([, page]) => page.load())));
+/**
+ * Loads the other pages once what the first one reads is there: their files would be read just as its rows come. It stands behind the
+ * page, whose reads have begun when it looks.
+ */
+function LoadTheOthers() {
+  const queries = useQueryClient();
+  const reading = useIsFetching();
+  const [asked, setAsked] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a read has begun or ended
+  useEffect(() => {
+    if (asked || queries.isFetching() > 0) return;
+    setAsked(true);
+    // While nothing else is done. Safari has no word for that.
+    const soon = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
+    // One that cannot be loaded now says so when it is opened.
+    soon(() => void Promise.allSettled(PAGES.map(([, page]) => page.load())));
+  }, [asked, queries, reading]);
+  return null;
 }
 
 /** What the address shows. Without a session the sign-in stands in its place, and the address is kept for afterwards. */
@@ -96,7 +110,6 @@ export function App() {
 }
 
 function Dentro() {
-  useEffect(loadTheOthers, []);
   useOfficeOfOtherTabs(useMyself().escritorio.id);
   return (
     <Shell>
@@ -115,6 +128,7 @@ function Dentro() {
             ))}
             <Route component={NaoEncontrada} />
           </Switch>
+          <LoadTheOthers />
         </Suspense>
       </ErrorBoundary>
     </Shell>
