@@ -58,6 +58,11 @@ async function says(selector: string, ...texts: readonly string[]) {
     throw new Error(`not "${texts.join('", "')}", but: ${await page.evaluate(part)}`);
   });
 }
+/** How many rows of the board stand in the window as a whole. */
+const rowsInSight = () =>
+  page.evaluate(
+    `[...document.querySelectorAll('[data-linha]')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length`,
+  );
 const headSays = (...texts: readonly string[]) => says('.resumo-do-mes', ...texts);
 const board = (query = '') => g.abrir(`${base}/painel/?competencia=${MES}${query}`);
 const [primeira, quarta] = ['Loja 000 de Exemplo Ltda', 'Loja 003 de Exemplo Ltda'];
@@ -116,6 +121,12 @@ test('reviewing, closing with what was paid, and opening again are each taken ba
 test('beside the list a tax leads to its notes with their sum, to an item with its share, and to the article', async () => {
   const segunda = 'Loja 001 de Exemplo Ltda';
   await board();
+  // At 1280 x 900, below a head of two lines. The DAS of the first client, whose payment was taken back, is 4% of R$ 16.000,00.
+  await headSays(
+    'sem ago/2026 para comparar',
+    `20/10 Pagamento do DAS e entrega do PGDAS-D ${reais('640.00')} (dia estimado)`,
+  );
+  expect(await rowsInSight()).toBeGreaterThanOrEqual(25);
   await page.locator(`[title="${segunda}"]`).click();
   // Sales of R$ 10.000,00 and R$ 5.001,00 at the 18% of São Paulo (Lei SP 6.374/1989, art. 34, I).
   const debitos = 'aside a[href*="tributo=icms"][href*="conta=debitos"]';

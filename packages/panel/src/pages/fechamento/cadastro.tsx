@@ -330,7 +330,7 @@ function readPasted(
     const campos = columns.flatMap((column, c) =>
       column === 'cnpj' ? [] : [[column ?? campo, celulas[c] ?? ''] as const],
     );
-    const escrito = campos.map(([, valor]) => valor).join(' · ');
+    const escrito = campos.flatMap(([, valor]) => valor || []).join(' · ');
     const quem =
       cliente?.razao_social ?? (porCnpj ? (celulas[columns.indexOf('cnpj')] ?? '') : `Linha ${n + 1}`);
     if (!cliente) return { n, quem, escrito, fica: '', erro: 'Nenhum cliente do quadro para esta linha' };
