@@ -65,16 +65,21 @@ export const Percentual = Formato(
 
 const Aliquota = Type.String({ ...Percentual, [CODE_ANNOTATION]: 'aliquota_invalida' });
 
-const ANOS = anosDaTransicao().map(String);
-/** "2[6-9]" and "3[0-3]": those years as a pattern, decade by decade. */
-const DECADES = [...new Set(ANOS.map((ano) => ano.slice(0, -1)))].map((decade) => {
-  const ends = ANOS.filter((ano) => ano.startsWith(decade)).map((ano) => ano.slice(-1));
-  return `${decade.slice(2)}[${ends[0]}-${ends.at(-1)}]`;
-});
+/** "^20(2[6-9]|3[0-3])$": the years of the transition, decade by decade. */
+function anosInPattern(): string {
+  const anos = anosDaTransicao().map(String);
+  const decades = [...new Set(anos.map((ano) => ano.slice(0, -1)))].map((decade) => {
+    const ends = anos.filter((ano) => ano.startsWith(decade)).map((ano) => ano.slice(-1));
+    return `${decade.slice(2)}[${ends[0]}-${ends.at(-1)}]`;
+  });
+  return `^20(${decades.join('|')})$`;
+}
+
+const pattern = anosInPattern();
 
 /** Standard rates in percent by year, of those that no law fixes yet. */
 export const AliquotasByAno = Type.Record(
-  Type.String({ pattern: `^20(${DECADES.join('|')})$` }),
+  Type.String({ pattern }),
   Closed({
     cbs: Aliquota,
     ibs_uf: Aliquota,
