@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
@@ -36,6 +36,13 @@ const BANNER = [
   "import { createRequire as requireOfBundle } from 'node:module';",
   'const HOUSE = /.*\\/(?=(services|packages)\\/)/.exec(import.meta.url)[0], require = requireOfBundle(HOUSE);',
 ].join(' ');
+
+/**
+ * V8 holds a text that has a character beyond Latin-1 in two bytes each, all of it. esbuild escapes those of strings, and leaves comments
+ * and regular expressions as they are.
+ */
+const inLatin1 = (text) =>
+  text.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A module that looks for files beside itself finds them where it lay, not beside the bundle. */
 const keepPlaces = {
@@ -87,8 +94,9 @@ function isOld(made) {
 }
 
 if (process.argv[2] === 'anew' || PROGRAMS.some(isStale)) {
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,
+    write: false,
     entryPoints: PROGRAMS.map((out) => ({ in: join(ROOT, `${out.replace('/dist/', '/src/')}.ts`), out })),
     outdir: ROOT,
     conditions: ['source'],
@@ -101,6 +109,10 @@ if (process.argv[2] === 'anew' || PROGRAMS.some(isStale)) {
     banner: { js: BANNER },
     plugins: [leaveOut, keepPlaces],
   });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, inLatin1(text));
+  }
 }
 
 /** Beside the gateway's code, so that its image has it too. */
