@@ -7,7 +7,7 @@ import {
   openBackend,
   QUEUE_SCHEMA,
   type QueueBackend,
-  REMOVE_EVERY,
+  REMOVE_AFTER,
   RETRY_MS,
 } from './queue-backend.ts';
 
@@ -17,7 +17,7 @@ const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 500 },
   // Finished ids are kept a while, so that a permit published twice is one job; but never without bound: 5,000 of a process.
-  removeOnComplete: { age: 600, count: 5000 - REMOVE_EVERY },
+  removeOnComplete: { age: 600, count: 5000 - REMOVE_AFTER },
   removeOnFail: { age: 24 * 3600, count: 1000 },
 } as const;
 

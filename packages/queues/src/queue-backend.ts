@@ -74,7 +74,7 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
 }
 
 /** Of so many permits that are done one removes what is old: PostgreSQL sorts all that its queue keeps for it. */
-export const REMOVE_EVERY = 64;
+export const REMOVE_AFTER = 64;
 
 /**
  * BullMQ waits after a connection that is refused; after one that breaks off it would ask again at once, for as long as that lasts. And it
@@ -92,6 +92,6 @@ const unhurried: typeof createPostgresBackend = (...opened) => {
   // The first as well: a process that never comes to the next may have been started again.
   let done = 0;
   backend.moveToCompleted = (job, value, remove, ...how) =>
-    complete(job, value, done++ % REMOVE_EVERY === 0 ? remove : false, ...how);
+    complete(job, value, done++ % REMOVE_AFTER === 0 ? remove : false, ...how);
   return backend;
 };
