@@ -1,3 +1,4 @@
+import { CONTA } from '@apura/engine/mes';
 import { keysOf } from '@apura/engine/tables';
 import type { Static } from 'typebox';
 import Type from 'typebox';
@@ -139,6 +140,9 @@ const VersaoComparada = Type.Object({
   documentos: Type.Integer({ minimum: 0 }),
 });
 
+/** What an account has of each tax. */
+export const CAMPOS_DA_CONTA = keysOf(CONTA);
+
 /** What changed from one version of a month (`de`) to another (`para`), and why. */
 export const DiferencaDeVersoes = Type.Object({
   cliente_id: Uuid,
@@ -153,8 +157,7 @@ export const DiferencaDeVersoes = Type.Object({
   tributos: Type.Array(
     Type.Object({
       tributo: NomeDoTributo,
-      ...each(['debitos', 'creditos', 'estornos', 'saldo_anterior'], Figura),
-      ...each(['compensado', 'a_recolher', 'a_transportar'], Figura),
+      ...each(CAMPOS_DA_CONTA, Figura),
     }),
     { description: 'as linhas do que é devido no mês que mudaram' },
   ),

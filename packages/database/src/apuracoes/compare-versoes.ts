@@ -1,4 +1,4 @@
-import type { DiferencaDeVersoes, FigurasDoMes } from '@apura/contracts';
+import { CAMPOS_DA_CONTA, type DiferencaDeVersoes, type FigurasDoMes } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
 import { subtractAmounts } from '@apura/words';
 import { sql } from 'kysely';
@@ -24,11 +24,7 @@ interface VersoesComparadas extends Omit<DiferencaDeVersoes, 'de' | 'para'> {
 
 type VersaoComparada = Pick<Apuracao, 'id' | 'versao' | 'calculada_em' | 'documentos'>;
 
-const CONTA = [
-  ...(['debitos', 'creditos', 'estornos', 'saldo_anterior', 'compensado'] as const),
-  ...(['a_recolher', 'a_transportar'] as const),
-] as const;
-type CampoDaConta = (typeof CONTA)[number];
+type CampoDaConta = (typeof CAMPOS_DA_CONTA)[number];
 
 type FornecedorDaEntrada = Readonly<Partial<Record<'cnpj_raiz' | 'anexo' | 'rbt12', string>>>;
 
@@ -43,6 +39,7 @@ interface Linha extends VersaoComparada {
   readonly devido: Devido | null;
   readonly figuras: FigurasDoMes;
 }
+/** Of before there was a column a version says nothing of it. */
 interface Devido {
   readonly total_a_recolher: string;
   readonly tributos: readonly (Readonly<Partial<Record<CampoDaConta, string>>> &
@@ -119,8 +116,8 @@ function tributos(de: Devido, para: Devido): VersoesComparadas['tributos'] {
   return [...nomes].flatMap((tributo) => {
     const um = de.tributos.find((linha) => linha.tributo === tributo);
     const outro = para.tributos.find((linha) => linha.tributo === tributo);
-    const campos = recordOf(CONTA, (nome) => figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00'));
-    return CONTA.some((nome) => campos[nome].diferenca !== '0.00') ? [{ tributo, ...campos }] : [];
+    const campos = recordOf(CAMPOS_DA_CONTA, (nome) => figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00'));
+    return CAMPOS_DA_CONTA.some((nome) => campos[nome].diferenca !== '0.00') ? [{ tributo, ...campos }] : [];
   });
 }
 
