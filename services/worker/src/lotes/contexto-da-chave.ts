@@ -85,13 +85,12 @@ export interface DocumentoNaRelacao
   readonly situacao: string;
 }
 
-/** What a document that ended means for clients. */
+/** What a document that ended means for clients. What it says of products holds: it stands in the register where the document came first. */
 export const NO_ROWS = {
   lancamentos: WITHOUT_LANCAMENTOS,
   perguntas: [],
   retencoes: [],
   em_duvida: [],
-  mercadorias: [],
 } as const;
 
 /** Where events of the test environment are taken for registered, they count as others do. */
