@@ -4,18 +4,14 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
  * Runs `work` between `begin` (BEGIN, and what is to be said with it) and COMMIT on a connection of the pool. `work`
  * rejects: everything is rolled back.
  */
-export const transaction = <T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>) =>
-  onConnection(pool, async (client, onLost) => {
-    try {
-      await client.query(begin);
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      // A connection on which even ROLLBACK fails must not go back to the pool.
-      await client.query('ROLLBACK').catch(onLost);
-      throw error;
-    }
+export const transaction = <T>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> =>
+  untilCommitted(pool, async (client) => {
+    await client.query(begin);
+    return work(client);
   });
 
 /**
@@ -27,14 +23,22 @@ export const readingTransaction = <T>(
   begin: string,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> =>
+  untilCommitted(pool, async (client) => {
+    const [begun, worked] = await Promise.allSettled([client.query(begin), work(client)]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (worked.status === 'rejected') throw worked.reason;
+    return worked.value;
+  });
+
+/** Commits what `within` has begun and done; takes it back where that rejects. */
+const untilCommitted = <T>(pool: Pool, within: (client: PoolClient) => Promise<T>): Promise<T> =>
   onConnection(pool, async (client, onLost) => {
     try {
-      const [begun, worked] = await Promise.allSettled([client.query(begin), work(client)]);
-      if (begun.status === 'rejected') throw begun.reason;
-      if (worked.status === 'rejected') throw worked.reason;
+      const done = await within(client);
       await client.query('COMMIT');
-      return worked.value;
+      return done;
     } catch (error) {
+      // A connection on which even ROLLBACK fails must not go back to the pool.
       await client.query('ROLLBACK').catch(onLost);
       throw error;
     }
