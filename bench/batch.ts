@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
+import type { UploadAceito } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
 import { type ArquivoDoMes, generateNota } from '@apura/samples';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@apura/standalone';
 import { cpuOfParts, sumCpu } from './batch/cpu-of-parts.ts';
 import { mistura, notas } from './batch/files.ts';
+import { calculada, loteConcluido } from './batch/until-done.ts';
 
 /**
  * `npm run bench -- batch`: the whole way of a batch through real processes, beside the time that fast-xml-parser needs
@@ -80,27 +81,6 @@ async function send(api: ApiClient, arquivos: readonly ArquivoDoMes[]): Promise<
   }
 }
 
-async function loteConcluido(api: ApiClient, id: string, everyMs: number): Promise<UploadJob> {
-  for (;;) {
-    const job = await api.get<UploadJob>(`/v1/upload/${id}?limit=1`);
-    if (job.estado === 'concluido') return job;
-    await pause(everyMs);
-  }
-}
-
-async function calculada({ api, clienteId }: Escritorio): Promise<Apuracao> {
-  const { id } = await api.post<{ id: string }>('/v1/apuracoes', {
-    cliente_id: clienteId,
-    competencia: '2026-09',
-  });
-  for (;;) {
-    const apuracao = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
-    if (apuracao.estado === 'calculada') return apuracao;
-    if (apuracao.estado === 'falhou') throw new Error(JSON.stringify(apuracao.erro));
-    await pause(20);
-  }
-}
-
 const memory = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -142,7 +122,7 @@ async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes
   const acknowledged = performance.now() - begin;
   let processed = 0;
   const [apuracao] = await Promise.all([
-    calculada(escritorio),
+    calculada(escritorio.api, escritorio.clienteId, '2026-09'),
     loteConcluido(escritorio.api, job_id, 20).then(() => {
       processed = performance.now() - begin;
     }),

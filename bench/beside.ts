@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
+import type { UploadAceito } from '@apura/contracts';
 import { type ArquivoDoMes, createEmpresa, generateNota, SAO_PAULO } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
 import { commitOf, type Tree, thisTree, treeOf } from '../same/tree.ts';
 import { type CpuOfParts, cpuOfParts, PARTS } from './batch/cpu-of-parts.ts';
+import { calculada, loteConcluido } from './batch/until-done.ts';
 
 /**
  * `npm run bench -- beside COMMIT [rounds]`: this tree beside that commit. Both stacks are up, and get the same work in turn, so that a
@@ -22,7 +23,6 @@ const LOTE = 500;
 const MES = '2026-09';
 
 interface Side {
-  readonly name: string;
   readonly child: ChildProcess;
   readonly api: ApiClient;
 }
@@ -31,7 +31,6 @@ interface Side {
 type Round = Readonly<Record<keyof CpuOfParts | 'all' | 'wall', number>>;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 async function start(name: string, { root, probe }: Tree): Promise<Side> {
   const child = spawn(
@@ -43,7 +42,7 @@ async function start(name: string, { root, probe }: Tree): Promise<Side> {
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`the stack of ${name} did not start`))),
   ]);
-  return { name, child, api: apiClient(baseUrl, key) };
+  return { child, api: apiClient(baseUrl, key) };
 }
 
 /** A company that nobody else has, and notes that it issued. */
@@ -66,20 +65,13 @@ async function readNotes(api: ApiClient, arquivos: readonly ArquivoDoMes[]): Pro
   const jobs: string[] = [];
   for (let i = 0; i < arquivos.length; i += LOTE)
     jobs.push((await api.upload<UploadAceito>('/v1/upload', arquivos.slice(i, i + LOTE))).job_id);
-  for (const job of jobs)
-    while ((await api.get<UploadJob>(`/v1/upload/${job}?limit=1`)).estado !== 'concluido') await pause(20);
+  for (const job of jobs) await loteConcluido(api, job, 20);
 }
 
 /** As `readNotes`, and the month of the company that they are of. */
 async function computeMonth(api: ApiClient, arquivos: readonly ArquivoDoMes[], cliente_id: string) {
   await readNotes(api, arquivos);
-  const { id } = await api.post<Apuracao>('/v1/apuracoes', { cliente_id, competencia: MES });
-  for (;;) {
-    const { estado, erro } = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
-    if (estado === 'calculada') return;
-    if (estado === 'falhou') throw new Error(JSON.stringify(erro));
-    await pause(20);
-  }
+  await calculada(api, cliente_id, MES);
 }
 
 const WORKS = {
